@@ -5,13 +5,15 @@ import { EngineError, type EngineOptions } from '../engine.ts';
 import { createFolderAtomically } from '../fetch/cache.ts';
 import { onPath } from '../fetch/on-path.ts';
 import { runTool } from '../fetch/run-tool.ts';
+import { parsePinnedJars, pinnedJarsFile, requirePinnedJars } from './pinned-jars.ts';
 
 const POM = join(import.meta.dirname, 'pom.xml');
 const TOTAL_BYTES = 45_700_000;
 const OLDEST_MAJOR = 4;
 
 /**
- * The folder with the broker's jars: of a Kafka on PATH, else from the cache, else fetched by Maven.
+ * The folder with the broker's jars: of a Kafka on PATH, else from the cache, else fetched by Maven and compared
+ * with `jars.sha256`.
  * Throws EngineError when Maven is missing or can not fetch.
  */
 export async function kafkaJars({ cacheDir, onProgress, signal }: EngineOptions): Promise<string> {
@@ -28,6 +30,7 @@ export async function kafkaJars({ cacheDir, onProgress, signal }: EngineOptions)
       growing: partial,
       onGrowth: (bytes) => report(Math.min(bytes, TOTAL_BYTES - 1)),
     });
+    await requirePinnedJars(partial, parsePinnedJars(await readFile(pinnedJarsFile, 'utf8')));
     report(TOTAL_BYTES);
   }).catch((error: Error) => {
     throw new EngineError(
