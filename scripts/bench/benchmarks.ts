@@ -25,6 +25,7 @@ import { benchSequence } from './runs/sequence.ts';
 import { benchStages } from './runs/stages.ts';
 import { benchTopics } from './runs/topics.ts';
 import { benchWebBuild } from './web/build.ts';
+import { benchCanvas } from './web/canvas.ts';
 import { benchKeyStrokes } from './web/key-strokes.ts';
 import { benchLighthouse } from './web/lighthouse/lighthouse.ts';
 import { benchWire } from './wire.ts';
@@ -54,6 +55,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['portal', benchPortalSolutions],
   ['compositions', benchCompositions],
   ['matches', benchMatches],
+  ['canvas', benchCanvas],
   ['notifications', benchNotifications],
   ['key-strokes', benchKeyStrokes],
   ['web-build', benchWebBuild],

@@ -231,7 +231,7 @@ export interface TestRun {
   readonly status: string;
   readonly failure: { readonly code: string; readonly node: string; readonly detail: string; } | null;
   /** In the order in which they ended. */
-  readonly hops: readonly ({ readonly node: string; readonly operation: string; readonly status: string; readonly at: string; readonly durationMs: number; readonly bytesIn: number; readonly bytesOut: number; readonly topic?: string; readonly partition?: number; readonly offset?: number; })[];
+  readonly hops: readonly ({ readonly node: string; readonly operation: string; readonly status: string; readonly at: string; readonly durationMs: number; readonly bytesIn: number; readonly bytesOut: number; readonly topic?: string; readonly partition?: number; readonly offset?: number; readonly input: unknown; readonly output: unknown; })[];
   /** The answer by the proto of the model that gives it; null where it has none. */
   readonly output: unknown;
   /** The answer in Base64, where it has no JSON form. */

@@ -99,6 +99,10 @@ export interface Run {
   readonly hops: readonly ({ readonly node: string; readonly operation: string; readonly status: string; readonly at: string; readonly durationMs: number; readonly bytesIn: number; readonly bytesOut: number; readonly topic?: string; readonly partition?: number; readonly offset?: number; })[];
 }
 
+export interface RunMessages {
+  readonly messages: readonly ({ readonly node: string; readonly operation: string; readonly input: string | null; readonly output: string | null; })[];
+}
+
 /** Every operation, by its method and path. */
 export interface OrchestratorApi {
   /** Set the composition */
@@ -195,28 +199,28 @@ export interface OrchestratorApi {
   /** Run a message through the composition, under the path of a model */
   'POST /model/methods/{operation}': {
     readonly params: { readonly operation: string | number; };
-    readonly query: { readonly callback?: string; };
+    readonly query: { readonly callback?: string; readonly empty?: string; };
     readonly body: unknown;
     readonly response: unknown;
   };
   /** Run a message through the composition */
   'POST /{operation}': {
     readonly params: { readonly operation: string | number; };
-    readonly query: { readonly callback?: string; };
+    readonly query: { readonly callback?: string; readonly empty?: string; };
     readonly body: unknown;
     readonly response: unknown;
   };
   /** Run a message through the composition, under the path of a model */
   'POST /solutions/{solution}/model/methods/{operation}': {
     readonly params: { readonly solution: string | number; readonly operation: string | number; };
-    readonly query: { readonly callback?: string; };
+    readonly query: { readonly callback?: string; readonly empty?: string; };
     readonly body: unknown;
     readonly response: unknown;
   };
   /** Run a message through the composition */
   'POST /solutions/{solution}/{operation}': {
     readonly params: { readonly solution: string | number; readonly operation: string | number; };
-    readonly query: { readonly callback?: string; };
+    readonly query: { readonly callback?: string; readonly empty?: string; };
     readonly body: unknown;
     readonly response: unknown;
   };
@@ -261,6 +265,20 @@ export interface OrchestratorApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** What each model of a run took and gave */
+  'GET /runs/{id}/messages': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: RunMessages;
+  };
+  /** What each model of a run took and gave */
+  'GET /solutions/{solution}/runs/{id}/messages': {
+    readonly params: { readonly solution: string | number; readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: RunMessages;
   };
   /** The progress of pulling records from the data broker */
   'GET /broker': {

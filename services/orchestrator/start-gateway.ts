@@ -13,6 +13,7 @@ import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
 import { createMongoRunHistory } from './store/mongo-run-history.ts';
+import { createMongoRunMessages } from './store/mongo-run-messages.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { createPrepareTopics } from './topics/run-topics.ts';
@@ -51,6 +52,7 @@ export async function startGateway(service: Service): Promise<void> {
   });
   await startServing(service, config, {
     ...{ store, registry, history, runs, runLog, prepare },
+    runMessages: createMongoRunMessages(mongo.db),
     brokerJobs: createMongoBrokerState(mongo),
     overTopics: topicRuns.start,
     access: await startAccess({ service, transport, config }),

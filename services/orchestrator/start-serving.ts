@@ -11,6 +11,7 @@ import { countRuns } from './app/runs/count-runs.ts';
 import { createDirectRuns } from './app/runs/direct-runs.ts';
 import { endRemovedRuns } from './app/runs/end-removed-runs.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
+import { createRecordMessages } from './app/runs/record-messages.ts';
 import type { RunLog } from './app/runs/run-log.ts';
 import { createShowWaitingRun } from './app/runs/show-waiting-runs.ts';
 import { startBackground } from './app/start-background.ts';
@@ -26,6 +27,7 @@ import type { AsyncRunStore } from './domain/async-run.ts';
 import type { BrokerJobStore } from './domain/broker-job.ts';
 import type { StartRun } from './domain/run.ts';
 import type { RunHistory } from './domain/run-history.ts';
+import type { RunMessages } from './domain/run-messages.ts';
 import type { ActivePlan, SolutionStore } from './domain/solution.ts';
 import type { Access } from './gateway/deps.ts';
 import { createOrchestratorRouter } from './gateway/router.ts';
@@ -39,6 +41,7 @@ export interface OrchestratorParts {
   readonly registry: PlanRegistry;
   readonly history: RunHistory;
   readonly runs: AsyncRunStore;
+  readonly runMessages: RunMessages;
   readonly runLog: RunLog;
   readonly brokerJobs: BrokerJobStore;
   readonly overTopics: StartRun;
@@ -53,13 +56,26 @@ export interface OrchestratorParts {
 export async function startServing(
   service: Service,
   config: ServingConfig,
-  { store, registry, history, runs, runLog, brokerJobs, overTopics, prepare, access, protos: given }: OrchestratorParts,
+  {
+    store,
+    registry,
+    history,
+    runs,
+    runMessages,
+    runLog,
+    brokerJobs,
+    overTopics,
+    prepare,
+    access,
+    protos: given,
+  }: OrchestratorParts,
 ): Promise<PutDocument> {
   const policy = createOrchestratorPolicy(service, config);
   const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL, given });
   const models = createModelCaller({ service, policy, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
   const showWaiting = createShowWaitingRun(history, service.log);
-  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service, policy })), showWaiting);
+  const record = createRecordMessages(runMessages, service.log);
+  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service, policy }), record), showWaiting);
   const startRun = countRuns(service, endRemovedRuns(registry, { http: direct, topics: overTopics }));
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
@@ -79,7 +95,7 @@ export async function startServing(
   const putDocument = createPutDocument({ store, registry, findProtos: createFindProtos(protos), prepare });
   const router = await createOrchestratorRouter(service, {
     ...access,
-    ...{ registry, putDocument, startRun, admission, runLog, callbackPolicy },
+    ...{ registry, putDocument, startRun, admission, runLog, runMessages, callbackPolicy },
     ...background,
     removeSolution: createRemoveSolution({ store, registry, brokerJobs }),
     callbacks: {

@@ -16,6 +16,7 @@ import type { Access } from './gateway/deps.ts';
 import { startServing } from './start-serving.ts';
 import { createMemoryBrokerState } from './store/memory-broker-state.ts';
 import { createMemoryRunHistory } from './store/memory-run-history.ts';
+import { createMemoryRunMessages } from './store/memory-run-messages.ts';
 import { createMemoryRuns } from './store/memory-runs.ts';
 import { createMemorySolutions } from './store/memory-solutions.ts';
 
@@ -39,6 +40,7 @@ export async function startStandalone(service: Service): Promise<void> {
   service.life.addCheck('composition', () => inForce);
   const put = await startServing(service, config, {
     ...{ store, registry, history, runs: noAcceptedRuns(), brokerJobs: createMemoryBrokerState() },
+    runMessages: createMemoryRunMessages(),
     runLog: createRunLog({ service, history, size: config.ORCHESTRATOR_RUN_LOG_SIZE }),
     overTopics: () => Promise.reject(withoutTopics()),
     async prepare({ documents: { settings } }) {

@@ -6,6 +6,7 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
 import { createLateResults } from './app/runs/late-results.ts';
+import { createRecordMessages } from './app/runs/record-messages.ts';
 import { createRunLog } from './app/runs/run-log.ts';
 import { createShowWaitingRun } from './app/runs/show-waiting-runs.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
@@ -16,6 +17,7 @@ import { readWorkerConfig } from './config.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
 import { createMongoRunHistory } from './store/mongo-run-history.ts';
+import { createMongoRunMessages } from './store/mongo-run-messages.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { startRunWorker } from './topics/worker/start-run-worker.ts';
@@ -46,7 +48,11 @@ export async function startWorker(service: Service): Promise<void> {
     transport: connectKafka(service, config.KAFKA_BROKERS),
     plans: { find: async (planId) => (await registry.find(planId))?.plan },
     solutions: registry.names,
-    executeCall: createExecuteCall(models, createProbe({ service, policy })),
+    executeCall: createExecuteCall(
+      models,
+      createProbe({ service, policy }),
+      createRecordMessages(createMongoRunMessages(mongo.db), log),
+    ),
     claims,
     onWaiting: createShowWaitingRun(history, log),
     onReplayResult: createLateResults({ log, runLog, runs: createMongoRuns(mongo), ttlMs }),

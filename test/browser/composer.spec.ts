@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import type { CompositionTestRun } from '../../services/contracts/composer-api.ts';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { type ComposerPages, startComposerPages } from '../support/browser/composer-pages.ts';
 import { portalPages } from '../support/browser/portal-pages.ts';
@@ -11,6 +12,26 @@ import { until } from '../support/until.ts';
 
 const score = message('Score', ['double', 'value']);
 const advice = message('Advice', ['string', 'text']);
+const any = message('ANY');
+
+const testRun: CompositionTestRun = {
+  ...{
+    deployment: 'd',
+    operation: 'run',
+    id: 'r',
+    transport: 'http',
+    status: 'done',
+    failure: null,
+    outputBytes: null,
+  },
+  output: { value: 0.75 },
+  hops: [
+    {
+      ...{ node: 'Classifier', operation: 'run', status: 'ok', at: '2026-01-01T00:00:00.000Z', durationMs: 2 },
+      ...{ bytesIn: 9, bytesOut: 9, input: { value: 0.5 }, output: { value: 0.75 } },
+    },
+  ],
+};
 
 describe('the composer in a browser', function () {
   this.timeout(240_000);
@@ -23,12 +44,13 @@ describe('the composer in a browser', function () {
     ada = await portal.join('composing');
     const { things } = pages;
     await things.addUser(ada.userId);
-    for (const [name, given] of [
-      ['Classifier', score],
-      ['Adviser', advice],
+    for (const [name, taken, given, toolkit] of [
+      ['Classifier', score, score, 'SK'],
+      ['Adviser', score, advice, 'SK'],
+      ['Splitter', any, any, 'SP'],
     ] as const) {
-      const solutionId = await things.addSolution(ada.userId, name);
-      await things.addRevision(solutionId, '1.0.0', 'PB', { inputs: [port(score)], outputs: [port(given)] });
+      const solutionId = await things.addSolution(ada.userId, name, toolkit);
+      await things.addRevision(solutionId, '1.0.0', 'PB', { inputs: [port(taken)], outputs: [port(given)] });
     }
   });
   after(() => pages?.stop());
@@ -118,6 +140,40 @@ describe('the composer in a browser', function () {
     await visit.close();
   });
 
+  it('maps fields of a splitter by dragging them and by keyboard', async () => {
+    const visit = await openComposer(ada, '/composer', 'dark');
+    const { page } = visit;
+    await create(page, 'By fields');
+    await add(page, 'Classifier');
+    await add(page, 'Splitter');
+    await add(page, 'Adviser');
+    const selection = page.getByRole('region', { name: 'Selection' });
+    for (const [node, port] of [
+      ['Classifier', 'Splitter run'],
+      ['Splitter', 'Adviser run'],
+    ] as const) {
+      await nodeOf(page, node).focus();
+      await page.keyboard.press('Enter');
+      await selection.getByLabel('Link to').last().selectOption(port);
+      await page.getByRole('group', { name: `${node} run → ${port}` }).waitFor({ state: 'attached' });
+    }
+    const map = page.getByRole('region', { name: 'Fields of Splitter' });
+    await map.getByText('must be an object with "splitter_type"').waitFor();
+    await map.getByLabel('What it does').selectOption('Gives each model fields of the message');
+    await map.getByText('map at least one field of each successor').waitFor();
+    const target = map.getByRole('region', { name: 'Score for Adviser' });
+    await map.getByRole('listitem').filter({ hasText: 'value' }).first().dragTo(target.getByRole('listitem').first());
+    await page.getByText('No problems: it can be run').waitFor();
+    const value = target.getByLabel('value');
+    expect(await value.locator('option:checked').textContent()).to.equal('value');
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await value.selectOption('Nothing');
+    await map.getByText('map at least one field of each successor').waitFor();
+    await map.getByRole('button', { name: 'Map fields of the same name' }).click();
+    await page.getByText('No problems: it can be run').waitFor();
+    await visit.close();
+  });
+
   it('shows two people what each of them changes', async () => {
     const { portal } = await portalPages();
     const bob = await portal.join('composingtoo');
@@ -139,6 +195,36 @@ describe('the composer in a browser', function () {
     await nodeOf(first.page, 'Adviser').waitFor();
     expect(await accessibilityProblems(second.page)).to.deep.equal([]);
     await Promise.all([first.close(), second.close()]);
+  });
+
+  it('saves a composition, and shows what each model of a test run took and gave', async () => {
+    const visit = await openComposer(ada);
+    const { page } = visit;
+    await create(page, 'To be run');
+    await add(page, 'Classifier');
+    await page.getByText('No problems: it can be run').waitFor();
+    await page.getByRole('button', { name: 'Save…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved: To be run 1.0.0.').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    // What deploys and runs models has specs of its own.
+    const sent: unknown[] = [];
+    await page.route('**/compositions/*/test-run', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: testRun });
+    });
+    await page.getByRole('button', { name: 'Test run' }).click();
+    const panel = page.getByRole('region', { name: 'Test run' });
+    await panel.getByLabel('value').fill('0.5');
+    await panel.getByRole('button', { name: 'Run', exact: true }).click();
+    await panel.getByText('Messages of Classifier').click();
+    await panel.getByRole('region', { name: 'Took' }).getByRole('cell', { name: '0.5' }).waitFor();
+    await panel.getByRole('region', { name: 'Gave' }).getByRole('cell', { name: '0.75' }).waitFor();
+    expect(sent).to.deep.equal([{ message: { value: 0.5 }, transport: 'http', target: 'local' }]);
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await visit.close();
   });
 
   it('lists compositions, and deletes one after it has asked', async () => {

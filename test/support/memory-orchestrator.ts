@@ -10,6 +10,7 @@ import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-ru
 import { endRemovedRuns } from '../../services/orchestrator/app/runs/end-removed-runs.ts';
 import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
 import { createLateResults } from '../../services/orchestrator/app/runs/late-results.ts';
+import { createRecordMessages } from '../../services/orchestrator/app/runs/record-messages.ts';
 import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
 import { createShowWaitingRun } from '../../services/orchestrator/app/runs/show-waiting-runs.ts';
 import { startBackground } from '../../services/orchestrator/app/start-background.ts';
@@ -27,6 +28,7 @@ import { createMemoryBrokerState } from '../../services/orchestrator/store/memor
 import { createMemoryCancelledRuns } from '../../services/orchestrator/store/memory-cancelled-runs.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
 import { createMemoryRunHistory } from '../../services/orchestrator/store/memory-run-history.ts';
+import { createMemoryRunMessages } from '../../services/orchestrator/store/memory-run-messages.ts';
 import { createMemoryRuns } from '../../services/orchestrator/store/memory-runs.ts';
 import { createMemorySolutions } from '../../services/orchestrator/store/memory-solutions.ts';
 import { createPrepareTopics } from '../../services/orchestrator/topics/run-topics.ts';
@@ -65,7 +67,10 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   service.life.onStop('registry', registry.close);
   const policy = createOrchestratorPolicy(service, config);
   const answerLimit = config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES;
-  const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, policy, answerLimit }));
+  const runMessages = createMemoryRunMessages();
+  const record = createRecordMessages(runMessages, service.log);
+  const performIn = (role: Service) =>
+    createExecuteCall(createModelCaller({ service: role, policy, answerLimit }), undefined, record);
 
   const prepareTopics = createPrepareTopics({ prefix, transport });
   const history = createMemoryRunHistory();
@@ -96,7 +101,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
-  const shared = { registry, startRun, admission, runLog };
+  const shared = { registry, startRun, admission, runLog, runMessages };
   const brokerJobs = options.brokerJobs ?? createMemoryBrokerState();
   const background = startBackground({
     ...{ service, config, ...shared },

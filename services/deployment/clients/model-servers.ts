@@ -2,6 +2,7 @@ import { AppError, unavailable } from '../../kit/errors.ts';
 import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Exchange, ExchangeFailure } from '../../kit/http/outbound/exchange.ts';
 import type { Message, ModelAnswer, ModelServers } from '../domain/model-servers.ts';
+import { runPath } from './run-path.ts';
 
 export interface ModelServersOptions {
   readonly exchange: Exchange;
@@ -53,7 +54,7 @@ export function createModelServers(options: ModelServersOptions): ModelServers {
       const isOwn = 'own' in at;
       const url = new URL(isOwn ? `http://${at.own.host}:${at.own.port}` : options.orchestratorUrl);
       const solution = isOwn ? 'default' : at.solution;
-      const path = `${url.pathname.replace(/\/$/, '')}/solutions/${solution}/${encodeURIComponent(operation)}`;
+      const path = `${url.pathname.replace(/\/$/, '')}/solutions/${solution}/${runPath(operation, message)}`;
       // The account is for the platform's: a deployer chooses what runs in a cluster.
       const authorization = !isOwn && orchestratorCredentials && basicHeader(orchestratorCredentials);
       const answer = await send(url.origin, path, message, authorization ? { authorization } : {});

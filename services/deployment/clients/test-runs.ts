@@ -4,6 +4,7 @@ import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { CompositionAddress, Message } from '../domain/model-servers.ts';
 import type { TestRuns } from '../domain/test-run.ts';
 import type { ModelServersOptions } from './model-servers.ts';
+import { runPath } from './run-path.ts';
 
 const Accepted = z.object({ id: z.string() });
 
@@ -19,6 +20,12 @@ const Run = z.object({
       ...{ topic: z.string().optional(), partition: z.number().optional(), offset: z.number().optional() },
     }),
   ),
+});
+
+const kept = z.base64().nullable();
+
+const Messages = z.object({
+  messages: z.array(z.object({ node: z.string(), operation: z.string(), input: kept, output: kept })),
 });
 
 const connections = 8;
@@ -38,7 +45,7 @@ export function createTestRuns(options: ModelServersOptions): TestRuns {
       ...{ method: message ? ('POST' as const) : ('GET' as const), body: message?.bytes ?? null },
       path: `${url.pathname.replace(/\/$/, '')}/solutions/${isOwn ? 'default' : at.solution}/${path}`,
       headers: {
-        ...(message && { 'content-type': message.contentType, prefer: 'respond-async' }),
+        ...(message && { 'content-type': message.contentType, prefer: 'respond-async', 'x-record-messages': 'true' }),
         ...(account !== undefined && { authorization: basicHeader(account) }),
       },
     });
@@ -52,11 +59,17 @@ export function createTestRuns(options: ModelServersOptions): TestRuns {
 
   return {
     start: async (at, operation, message) =>
-      Accepted.parse(JSON.parse(String((await send(at, encodeURIComponent(operation), message)).bytes))).id,
+      Accepted.parse(JSON.parse(String((await send(at, runPath(operation, message), message)).bytes))).id,
     async find(at, id) {
       const run = Run.parse(JSON.parse(String((await send(at, `runs/${id}`)).bytes)));
       return { ...run, failure: run.failure };
     },
+    async messages(at, id) {
+      const { messages } = Messages.parse(JSON.parse(String((await send(at, `runs/${id}/messages`)).bytes)));
+      return messages.map((one) => ({ ...one, input: bytesOf(one.input), output: bytesOf(one.output) }));
+    },
     output: (at, id) => send(at, `runs/${id}/output`),
   };
 }
+
+const bytesOf = (text: string | null): Buffer | undefined => (text === null ? undefined : Buffer.from(text, 'base64'));

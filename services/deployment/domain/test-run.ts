@@ -15,6 +15,17 @@ export interface TestHop {
   readonly topic?: string | undefined;
   readonly partition?: number | undefined;
   readonly offset?: number | undefined;
+  /** What the model took and gave, as JSON by its proto; undefined where it is not known or too large. */
+  readonly input?: unknown;
+  readonly output?: unknown;
+}
+
+/** The bytes that a model took and gave; undefined where they were not kept. */
+export interface HopMessages {
+  readonly node: string;
+  readonly operation: string;
+  readonly input: Buffer | undefined;
+  readonly output: Buffer | undefined;
 }
 
 /** How a run of a composition went, hop by hop. */
@@ -31,6 +42,7 @@ export interface TestRuns {
   /** Answers the id of the run, which goes on by itself. */
   start(at: CompositionAddress, operation: string, message: Message): Promise<string>;
   find(at: CompositionAddress, id: string): Promise<TestRun>;
+  messages(at: CompositionAddress, id: string): Promise<readonly HopMessages[]>;
   /** The answer of one that is done. */
   output(at: CompositionAddress, id: string): Promise<Message>;
 }

@@ -123,3 +123,16 @@ const failedRecord = z
   .meta({ id: 'FailedRecord' });
 
 export const FailedRecords = z.object({ failures: z.array(failedRecord).describe('Newest first.') });
+
+export const RunMessages = z
+  .object({
+    messages: z.array(
+      z.object({
+        node: z.string(),
+        operation: z.string(),
+        input: z.base64().nullable().describe('Protobuf in Base64; null where it is larger than what is kept.'),
+        output: z.base64().nullable().describe('Null also where the model has failed.'),
+      }),
+    ),
+  })
+  .meta({ id: 'RunMessages' });

@@ -12,6 +12,7 @@ import type { RemoveSolution } from '../app/plans/remove-solution.ts';
 import type { Admission } from '../app/runs/admission.ts';
 import type { RunLog } from '../app/runs/run-log.ts';
 import type { StartRun } from '../domain/run.ts';
+import type { RunMessages } from '../domain/run-messages.ts';
 import type { TransportName } from '../domain/solution.ts';
 import type { Deadlines } from './runs/read-deadline.ts';
 
@@ -31,6 +32,7 @@ export interface OrchestratorDeps extends Access {
   readonly admission: Admission;
   readonly runLog: RunLog;
   readonly asyncRuns: AsyncRuns;
+  readonly runMessages: Pick<RunMessages, 'find'>;
   readonly brokers: DataBrokers;
   readonly callbacks: CallbackRules;
   /** Decides where callbacks may go, by address. */

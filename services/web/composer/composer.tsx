@@ -6,6 +6,8 @@ import { useCallback, useState } from 'react';
 import type { Composition, CompositionOperationInput, Position } from '../../contracts/composer-api.ts';
 import { ErrorView } from '../app/errors/error-view.tsx';
 import { useMessages } from '../app/language/use-messages.ts';
+import { MapPanel } from './maps/map-panel.tsx';
+import { mappingKindOf } from './maps/tool-sides.ts';
 import { messages } from './messages.ts';
 import { arrange } from './model/arrange.ts';
 import { linkTo } from './model/link-to.ts';
@@ -21,7 +23,8 @@ import { Inspector } from './view/inspector.tsx';
 import { PalettePanel } from './view/palette-panel.tsx';
 import { ProblemList } from './view/problem-list.tsx';
 import { SaveDialog } from './view/save-dialog.tsx';
-import { Toolbar } from './view/toolbar.tsx';
+import { type OpenPart, Toolbar } from './view/toolbar.tsx';
+import { UseDialog } from './view/use-dialog.tsx';
 import { useUndoKeys } from './view/use-undo-keys.ts';
 
 const none: readonly never[] = [];
@@ -43,7 +46,8 @@ function Editor({ composition }: { readonly composition: Composition }) {
     (next: Selection) => setSelection((last) => (last.node === next.node && last.link === next.link ? last : next)),
     [],
   );
-  const [open, setOpen] = useState<'save' | 'run'>();
+  const [open, setOpen] = useState<OpenPart>();
+  const close = () => setOpen(undefined);
   const [litNode, setLitNode] = useState<string>();
   const { mutate: edit, error } = useEditing(id);
   const { data: found } = useQuery(problemsQuery(id, version));
@@ -52,8 +56,12 @@ function Editor({ composition }: { readonly composition: Composition }) {
   const showAll = () => requestAnimationFrame(() => void fitView({ maxZoom: 1 }));
   useUndoKeys(edit);
 
-  const change = (operations: readonly CompositionOperationInput[]) =>
-    operations.length > 0 && edit({ kind: 'change', operations });
+  const change = useCallback(
+    (operations: readonly CompositionOperationInput[]) => {
+      if (operations.length > 0) edit({ kind: 'change', operations });
+    },
+    [edit],
+  );
   const nodeOf = ({ solutionId, name, version }: PaletteModel, position: Position = placeFor(graph)) => {
     const taken = graph.nodes.map((node) => node.id);
     return { id: nodeIdFor(name, taken), name, solutionId, version, position };
@@ -81,6 +89,8 @@ function Editor({ composition }: { readonly composition: Composition }) {
     void fitView({ nodes: [{ id: node }], maxZoom: 1 });
   };
   const problems = found?.problems ?? none;
+  const tool = graph.nodes.find((node) => node.id === selection.node);
+  const kind = tool && mappingKindOf(tool);
   return (
     <div className="composer">
       <Toolbar {...{ composition, onEdit: edit, onOpen: setOpen }} onArrange={arrangeAll} />
@@ -92,9 +102,17 @@ function Editor({ composition }: { readonly composition: Composition }) {
         </section>
         <Inspector {...{ composition, problems, selection, onChange: change, onAddTo: addTo }} />
       </div>
+      {tool && kind && (
+        <MapPanel
+          key={tool.id}
+          {...{ graph, kind, node: tool, onChange: change }}
+          problems={problems.filter(({ node }) => node === tool.id)}
+        />
+      )}
       <ProblemList problems={found?.problems} onShow={show} />
-      {open === 'run' && <RunPanel {...{ composition, onLight: setLitNode }} onClose={() => setOpen(undefined)} />}
-      {open === 'save' && <SaveDialog composition={composition} onClose={() => setOpen(undefined)} />}
+      {open === 'run' && <RunPanel {...{ composition, onLight: setLitNode }} onClose={close} />}
+      {open === 'use' && composition.saved && <UseDialog saved={composition.saved} onClose={close} />}
+      {open === 'save' && <SaveDialog composition={composition} onClose={close} />}
     </div>
   );
 }

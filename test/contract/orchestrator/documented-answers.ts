@@ -219,6 +219,15 @@ export function createDocumentedAnswers(): DocumentedAnswers {
       404: async () => [await get(`/runs/${newId()}`)],
       503: async () => [await whileSo('away', () => get(`/runs/${newId()}`))],
     },
+    'get /runs/{id}/messages': {
+      200: async () => {
+        const { url: at } = await compose({ a: echo });
+        const { headers } = await run(at, 'in', { headers: { 'x-record-messages': 'true' } });
+        return [await call(`${at}/runs/${headers.get('x-run-id')}/messages`)];
+      },
+      404: async () => [await get(`/runs/${newId()}/messages`)],
+      503: async () => [await whileSo('away', () => get(`/runs/${newId()}/messages`))],
+    },
     'get /runs/{id}/output': {
       200: () => output(),
       404: async () => [await get(`/runs/${newId()}/output`)],

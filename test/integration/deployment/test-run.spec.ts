@@ -14,6 +14,8 @@ interface Hop {
   readonly status: string;
   readonly bytesIn: number;
   readonly bytesOut: number;
+  readonly input: unknown;
+  readonly output: unknown;
 }
 
 describe('a test run of a deployment', function () {
@@ -33,7 +35,7 @@ describe('a test run of a deployment', function () {
       ({ name }) =>
       async (request, response) => {
         const bytes = await buffer(request);
-        if (bytes.length === 0 || !text) return void response.end('ok');
+        if (request.method !== 'POST' || !text) return void response.end('ok');
         const { text: said } = JSON.parse(String(text.toJson(bytes)));
         if (said === 'stop at the second!' && name.includes('step1'))
           return void response.writeHead(422).end('The second model does not take it.');
@@ -66,6 +68,16 @@ describe('a test run of a deployment', function () {
       [7, 8],
       [8, 9],
     ]);
+    expect(body.hops.map(({ input, output }: Hop) => [input, output])).to.deep.equal([
+      [{ text: 'hello' }, { text: 'hello!' }],
+      [{ text: 'hello!' }, { text: 'hello!!' }],
+    ]);
+  });
+
+  it('takes a message whose fields all have their defaults, which has no bytes', async () => {
+    const { body } = await test(ada, { message: { text: '' } });
+    expect(body).to.deep.include({ status: 'done', output: { text: '!!' } });
+    expect(body.hops[0]).to.deep.include({ bytesIn: 0, input: { text: '' } });
   });
 
   it('shows at which model it ended', async () => {

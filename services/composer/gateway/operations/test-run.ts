@@ -18,6 +18,8 @@ const Hop = z.object({
   topic: z.string().optional().describe('With partition and offset: where the message was, over topics.'),
   partition: z.int().optional(),
   offset: z.int().optional(),
+  input: z.unknown().describe('What the model took, by its proto; null where it is not known, or larger than 32 KiB.'),
+  output: z.unknown().describe('What it gave, likewise.'),
 });
 
 const TestRunResult = z

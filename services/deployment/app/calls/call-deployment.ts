@@ -23,6 +23,8 @@ export interface Callable {
   readonly deployment: Deployment;
   readonly isComposition: boolean;
   readonly operations: readonly CallableOperation[];
+  /** Of its models, by the names of their nodes. */
+  readonly protos: ReadonlyMap<string, string>;
 }
 
 /** The messages of an operation that can be called with JSON. */
@@ -38,6 +40,8 @@ export interface CallDeployment {
   requireJson(callable: Callable, operation: string): JsonForm;
   /** The same, where the answer may have none. */
   messagesOf(callable: Callable, operation: string): Pick<JsonForm, 'request'> & Partial<Pick<JsonForm, 'response'>>;
+  /** What one of its models takes and gives; undefined where it has no proto. */
+  messagesOfNode(callable: Callable, node: string, operation: string): JsonForm | undefined;
   /** `form`: undefined for an operation that takes protobuf alone. */
   describe(callable: Callable): readonly { readonly name: string; readonly form: JsonForm | undefined }[];
   /** `json`: whether message and answer are JSON. Errors: `not_found`, also where it was removed meanwhile; `invalid` with the field; those of the model. */
@@ -47,10 +51,7 @@ export interface CallDeployment {
 const protobufType = 'application/vnd.google.protobuf';
 const jsonType = 'application/json';
 
-interface Read {
-  readonly isComposition: boolean;
-  readonly operations: readonly CallableOperation[];
-}
+type Read = Omit<Callable, 'deployment'>;
 
 export function createCallDeployment({ deployments, plans, servers }: CallDeps): CallDeployment {
   const present = createRecentMap<Deployment>({ limit: 10_000, ttlMs: endpointsAgeMs });
@@ -64,16 +65,24 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     if (known) return known;
     const plan = await plans.find(id, revisionId);
     if (!plan) throw new AppError('unavailable', 'The deployment is not ready yet.', { reason: 'not_ready' });
-    const found = { isComposition: plan.composition !== undefined, operations: callableOperations(plan) };
+    const found = {
+      ...{ isComposition: plan.composition !== undefined, operations: callableOperations(plan) },
+      protos: new Map(
+        plan.components.flatMap(({ containerName, proto }) => (proto === undefined ? [] : [[containerName, proto]])),
+      ),
+    };
     read.set(key, found);
     return found;
   }
 
-  function mappingOf(source: MessageSource, side: 'request' | 'response'): JsonMessage | undefined {
-    const known = mappings.get(source.proto) ?? readJsonMapping(source.proto, { defaults: true });
-    mappings.set(source.proto, known);
-    return known.method(source.method)?.[side];
+  function methodOf({ proto, method }: MessageSource): JsonForm | undefined {
+    const known = mappings.get(proto) ?? readJsonMapping(proto, { defaults: true });
+    mappings.set(proto, known);
+    return known.method(method);
   }
+
+  const mappingOf = (source: MessageSource, side: 'request' | 'response'): JsonMessage | undefined =>
+    methodOf(source)?.[side];
 
   function formOf({ input, output }: CallableOperation): JsonForm | undefined {
     const request = input && mappingOf(input, 'request');
@@ -138,6 +147,11 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     requireJson: ({ operations }, name) => requireForm(operationOf(operations, name)),
 
     messagesOf,
+
+    messagesOfNode({ protos }, node, method) {
+      const proto = protos.get(node);
+      return proto === undefined ? undefined : methodOf({ proto, method });
+    },
 
     describe: ({ operations }) => operations.map((operation) => ({ name: operation.name, form: formOf(operation) })),
 

@@ -4,9 +4,10 @@ import { newId } from '../../../kit/ids.ts';
 import type { ModelAnswer } from '../../domain/model-servers.ts';
 import type { TestHop, TestRun, TestRuns } from '../../domain/test-run.ts';
 import { addressOf, type Callable, type CallDeployment, fromJson } from './call-deployment.ts';
+import { withMessages } from './hop-messages.ts';
 
 export interface TestRunDeps {
-  readonly calls: Pick<CallDeployment, 'messagesOf' | 'call'>;
+  readonly calls: Pick<CallDeployment, 'messagesOf' | 'messagesOfNode' | 'call'>;
   readonly runs: TestRuns;
   /** How long a run may take; it is shown as it is then. */
   readonly waitMs: number;
@@ -48,12 +49,17 @@ export function createRunTest({ calls, runs, waitMs }: TestRunDeps): RunTest {
     });
     if (!callable.isComposition) {
       const { run, answer } = await callModel(operation, bytes, () => calls.call(callable, operation, bytes, false));
-      return shown(run, answer?.bytes);
+      const messages = [{ node: '', operation, input: bytes, output: answer?.bytes }];
+      const form = response && { request, response };
+      return shown({ ...run, hops: withMessages(run.hops, messages, () => form) }, answer?.bytes);
     }
     const at = addressOf(callable.deployment);
     const id = await runs.start(at, operation, { bytes, contentType: protobufType });
     const run = await untilEnded(at, id);
-    return shown(run, run.status === 'done' ? (await runs.output(at, id)).bytes : undefined);
+    // An orchestrator of an earlier release keeps none.
+    const messages = await runs.messages(at, id).catch(() => []);
+    const hops = withMessages(run.hops, messages, (node, name) => calls.messagesOfNode(callable, node, name));
+    return shown({ ...run, hops }, run.status === 'done' ? (await runs.output(at, id)).bytes : undefined);
   };
 }
 

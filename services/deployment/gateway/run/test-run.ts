@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TestHop } from '../../domain/test-run.ts';
 import { operation } from '../operation.ts';
 
 const Hop = z.object({
@@ -12,6 +13,8 @@ const Hop = z.object({
   topic: z.string().optional(),
   partition: z.int().optional(),
   offset: z.int().optional(),
+  input: z.unknown().describe('What the model took, by its proto; null where it is not known, or larger than 32 KiB.'),
+  output: z.unknown().describe('What it gave, likewise.'),
 });
 
 export const TestRun = z
@@ -25,6 +28,8 @@ export const TestRun = z
     outputBytes: z.string().nullable().describe('The answer in Base64, where it has no JSON form.'),
   })
   .meta({ id: 'TestRun' });
+
+const showHop = ({ input = null, output = null, ...hop }: TestHop) => ({ ...hop, input, output });
 
 /** Runs one message, and shows every hop of it. */
 export const testRun = operation({
@@ -43,7 +48,7 @@ export const testRun = operation({
     const message = Buffer.from(JSON.stringify(body.message ?? {}));
     const { failure, hops, output, outputBytes, ...run } = await runTest(callable, body.operation, message);
     return {
-      ...{ ...run, failure: failure ?? null, hops: [...hops] },
+      ...{ ...run, failure: failure ?? null, hops: hops.map(showHop) },
       ...{ output: output ?? null, outputBytes: outputBytes?.toString('base64') ?? null },
     };
   },

@@ -5,19 +5,25 @@ import { WireError } from '../../domain/map-programs.ts';
 import { type Message, mergeMessages, protobufType } from '../../domain/message.ts';
 import type { CallContext, ModelCaller, Probe } from '../../domain/model-caller.ts';
 import type { Address, CollatorStep, ModelStep, Plan, SplitterStep } from '../../domain/plan.ts';
+import { isRecorded, type RecordMessages } from './record-messages.ts';
 
 export interface ExecutedCall {
   readonly answer: Answer;
   readonly hop: Hop;
 }
 
-/** Executes a call of any kind of step; `probe` gets copies where the plan names one. Failures caused by a message or a model are results. */
-export function createExecuteCall(models: ModelCaller, probe?: Probe) {
+/**
+ * Executes a call of any kind of step; `probe` gets copies where the plan names one, `record` messages of runs whose callers have asked
+ * for it. Failures caused by a message or a model are results.
+ */
+export function createExecuteCall(models: ModelCaller, probe?: Probe, record?: RecordMessages) {
   return async (plan: Plan, call: Call, context: CallContext): Promise<ExecutedCall> => {
     const at = Date.now();
     const began = performance.now();
     const answer = await answerTo(plan, call, context);
-    return { answer, hop: hopOf(call, answer, at, performance.now() - began) };
+    const hop = hopOf(call, answer, at, performance.now() - began);
+    if (record && isRecorded(context)) await record(call, answer, context);
+    return { answer, hop };
   };
 
   function answerTo(plan: Plan, call: Call, context: CallContext): Answer | Promise<Answer> {

@@ -1,8 +1,6 @@
-import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
-import type { RunAccess } from '../../app/access/authorise.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import type { AsyncRun } from '../../domain/async-run.ts';
 import { isUnsettled, type RunFilter, type RunRecord, runStatuses } from '../../domain/run-history.ts';
@@ -10,7 +8,7 @@ import { Bytes, Run, Runs } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf } from '../solution-scope.ts';
 import { describeAsyncRun, describeRun } from './describe-run.ts';
-import { isOpen } from './is-open.ts';
+import { readable } from './readable-run.ts';
 
 const group = 'runs';
 
@@ -38,7 +36,7 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       failures: [400, 401, 403, 503],
       async run({ ctx, params: scope, query: { since, until, ...wanted } }, deps) {
         ctx.set('Cache-Control', 'no-store');
-        const inScope: Scope = scope;
+        const inScope: Readonly<Record<string, unknown>> = scope;
         const solution = inScope.solution === undefined ? wanted.solution : String(inScope.solution);
         const startedBy = await deps.authorise.listsOnlyOf(clientIn(ctx), solution);
         const filter: RunFilter = {
@@ -118,20 +116,4 @@ async function withoutAccepted(records: readonly RunRecord[], { asyncRuns }: Orc
   return records.filter((_, index) => !accepted[index]);
 }
 
-type Scope = Readonly<Record<string, unknown>>;
-
-/** The run, where it is one of these paths and the client may read it. */
-async function readable<R extends RunAccess>(
-  ctx: Context,
-  scope: Scope,
-  run: R | undefined,
-  deps: OrchestratorDeps,
-): Promise<R | undefined> {
-  if (!run || !isIn(scope, run.solution)) return undefined;
-  return (await deps.authorise.mayReadRun(clientIn(ctx), run, isOpen(run.solution, deps))) ? run : undefined;
-}
-
 const isUnfinished = ({ status }: AsyncRun) => status === 'pending' || status === 'running';
-
-/** The paths without a solution find the runs of all solutions. */
-const isIn = (scope: Scope, solution: string): boolean => scope.solution === undefined || scope.solution === solution;

@@ -9,6 +9,7 @@ import { clientIn } from '../../../platform/principals/client-of.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import { protobufType } from '../../domain/message.ts';
 import type { RunRequest } from '../../domain/run.ts';
+import { recordHeader } from '../../domain/run-messages.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
 import { AcceptedRun, Bytes } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
@@ -26,9 +27,21 @@ const headers = z.object({
     .string()
     .optional()
     .describe('`wait=N` sets a deadline of N seconds; `respond-async` asks for an immediate answer and a run to poll.'),
+  [recordHeader]: z
+    .string()
+    .optional()
+    .describe('`true`: what each model takes and gives is kept for 15 minutes, for `GET /runs/{id}/messages`.'),
 });
 
-const query = z.object({ callback: callbackField('`X-Run-Id`, `X-Run-Status`') });
+const query = z.object({
+  callback: callbackField('`X-Run-Id`, `X-Run-Status`'),
+  empty: z
+    .enum(['message'])
+    .optional()
+    .describe(
+      '`message`: an empty body is the message whose fields all have their defaults. Otherwise it is rejected as forgotten.',
+    ),
+});
 
 const runId = { 'X-Run-Id': '`GET /runs/{id}` shows how the run went.' };
 
@@ -85,7 +98,10 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
   if (callback !== undefined) await checkCallback(callback, deps.callbackPolicy);
   const deadline = readDeadline(ctx, deps.deadlines);
   const bytes = await readBytes(ctx, deps.messageLimitBytes);
-  if (bytes.length === 0) throw invalid('The body is empty; send the input message, protobuf-serialized.');
+  if (bytes.length === 0 && ctx.query.empty !== 'message')
+    throw invalid(
+      'The body is empty; send the input message, protobuf-serialized. Where all its fields have their defaults, add ?empty=message.',
+    );
 
   const message = { bytes, contentType: protobufType };
   if (prefersAsync(ctx)) {

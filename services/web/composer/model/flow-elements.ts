@@ -46,13 +46,26 @@ export function nodeElements(
   });
 }
 
-export function linkElements({ links }: CompositionGraph, problems: readonly CompositionProblem[]): Edge[] {
+export type LinkElement = Edge<{ readonly link: CompositionLink }>;
+
+/** The links as the canvas draws them; those that are drawn the same as before are the same objects. */
+export function linkElements(
+  links: readonly CompositionLink[],
+  problems: readonly CompositionProblem[],
+  before: readonly LinkElement[],
+): LinkElement[] {
+  const drawn = new Map(before.map((element) => [element.id, element]));
   const wrong = new Set(problems.map(({ link }) => link));
-  return links.map((link) => ({
-    ...{ id: link.id, source: link.from.node, target: link.to.node },
-    ...{ sourceHandle: link.from.operation, targetHandle: link.to.operation },
-    ...{ ariaLabel: linkText(link), className: wrong.has(link.id) ? 'link-wrong' : '' },
-  }));
+  return links.map((link) => {
+    const known = drawn.get(link.id);
+    const className = wrong.has(link.id) ? 'link-wrong' : '';
+    if (known?.data?.link === link && known.className === className) return known;
+    return {
+      ...{ id: link.id, source: link.from.node, target: link.to.node, data: { link } },
+      ...{ sourceHandle: link.from.operation, targetHandle: link.to.operation },
+      ...{ ariaLabel: linkText(link), className, selected: known?.selected === true },
+    };
+  });
 }
 
 export const linkText = ({ from, to }: CompositionLink): string =>

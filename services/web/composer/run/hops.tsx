@@ -1,15 +1,17 @@
-import type { CompositionTestRun } from '../../../contracts/composer-api.ts';
+import type { CompositionGraph, CompositionTestRun } from '../../../contracts/composer-api.ts';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from '../messages.ts';
 import { compareRuns } from './compare-runs.ts';
+import { HopRows } from './hop-rows.tsx';
 
 interface Props {
   readonly runs: readonly CompositionTestRun[];
+  readonly graph: CompositionGraph;
   readonly onLight: (node: string) => void;
 }
 
 /** The way of a message: each hop in the order in which they ended, and what came of it. */
-export function Hops({ runs, onLight }: Props) {
+export function Hops({ runs, graph, onLight }: Props) {
   const t = useMessages(messages);
   const { isSame, sumsMs } = compareRuns(runs);
   return (
@@ -34,26 +36,9 @@ export function Hops({ runs, onLight }: Props) {
               </tr>
             </thead>
             <tbody>
-              {numbered(hops).map(
-                ({ key, node, operation, bytesIn, bytesOut, durationMs, status: ended, topic, offset }) => (
-                  <tr key={key} className={ended === 'failed' ? 'hop-failed' : undefined}>
-                    <th scope="row">
-                      <button
-                        type="button"
-                        className="button button-small"
-                        onFocus={() => onLight(node)}
-                        onClick={() => onLight(node)}
-                      >
-                        {node}
-                      </button>
-                    </th>
-                    <td>{operation}</td>
-                    <td>{t('bytesInOut', { in: bytesIn, out: bytesOut })}</td>
-                    <td>{t('milliseconds', { ms: durationMs })}</td>
-                    <td dir="auto">{topic === undefined ? ended : `${ended} · ${topic} @${offset}`}</td>
-                  </tr>
-                ),
-              )}
+              {numbered(hops).map(({ key, ...hop }) => (
+                <HopRows key={key} {...{ hop, graph, onLight }} />
+              ))}
             </tbody>
           </table>
           {failure && (

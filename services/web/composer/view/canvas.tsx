@@ -6,6 +6,7 @@ import {
   type OnSelectionChangeParams,
   ReactFlow,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
 import { type DragEvent, useCallback } from 'react';
 import type {
@@ -43,6 +44,10 @@ interface Props {
 const nodeTypes = { model: ModelNode };
 /** A single node is not drawn larger than it is. */
 const viewOptions = { maxZoom: 1 };
+/** Up to so many are drawn wherever they are: to draw them anew at each turn of the wheel takes longer than to move them. */
+const mostDrawn = 400;
+/** Texts of nodes that are drawn smaller than this cannot be read, and cost most of the time of a turn of the wheel. */
+const legible = 0.3;
 const deleteKeys = ['Delete', 'Backspace'];
 
 export function Canvas({ composition, problems, litNode, onChange, onSelect, onDropModel }: Props) {
@@ -53,12 +58,20 @@ export function Canvas({ composition, problems, litNode, onChange, onSelect, onD
   const { ports, begin, end, isValid } = useFittingPorts(id, version);
   const { screenToFlowPosition } = useReactFlow();
   const labels = useCanvasLabels();
+  const isFar = useStore(({ transform }) => transform[2] < legible);
   // The same function at each drawing: React Flow calls a new one at once, which would select and draw for ever.
   const select = useCallback(
     ({ nodes: [node], edges: [link] }: OnSelectionChangeParams) => onSelect({ node: node?.id, link: link?.id }),
     [onSelect],
   );
 
+  const remove = useCallback(
+    async (deleted: Deleted) => {
+      onChange(removal(deleted));
+      return false;
+    },
+    [onChange],
+  );
   const connect = ({ source, sourceHandle, target, targetHandle }: Connection) => {
     const [from, to] = [
       { node: source, operation: sourceHandle ?? '' },
@@ -84,18 +97,16 @@ export function Canvas({ composition, problems, litNode, onChange, onSelect, onD
         onConnectEnd={end}
         isValidConnection={isValid}
         // The composition decides: what is deleted goes once the platform has removed it.
-        onBeforeDelete={async (deleted) => {
-          onChange(removal(deleted));
-          return false;
-        }}
+        onBeforeDelete={remove}
         onSelectionChange={select}
+        data-far={isFar}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
         deleteKeyCode={deleteKeys}
         minZoom={0.1}
         fitView
         fitViewOptions={viewOptions}
-        onlyRenderVisibleElements
+        onlyRenderVisibleElements={graph.nodes.length > mostDrawn}
       >
         <Background />
         <Controls showInteractive={false} />

@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Composition } from '../../../contracts/composer-api.ts';
 import { composerApi } from '../../app/api/client.ts';
 import { bodyOf } from '../../app/api/content.ts';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
-import { paths } from '../../app/paths.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { formText } from '../../parts/form-text.ts';
 import { messages } from '../messages.ts';
 import { nextVersion } from '../model/next-version.ts';
 import { compositionQuery } from '../queries/composition.ts';
+import { SavedActions } from './saved-actions.tsx';
 
 interface Props {
   readonly composition: Composition;
@@ -37,13 +36,10 @@ export function SaveDialog({ composition, onClose }: Props) {
   return (
     <Dialog title={t('saveTitle', { name })} closeLabel={t('close')} onClose={onClose}>
       {save.data ? (
-        <div role="status">
-          <p>{t('savedAs', { name: saved?.name ?? name, version: save.data.version })}</p>
-          <div className="row">
-            <Link className="button button-primary" to={paths.model} params={{ solutionId: save.data.solutionId }}>
-              {t('openSaved')}
-            </Link>
-          </div>
+        <div>
+          <p role="status">{t('savedAs', { name: saved?.name ?? name, version: save.data.version })}</p>
+          <p>{t('useMeaning')}</p>
+          <SavedActions solutionId={save.data.solutionId} revisionId={save.data.revisionId} />
         </div>
       ) : (
         <form

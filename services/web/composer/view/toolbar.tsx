@@ -3,11 +3,14 @@ import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from '../messages.ts';
 import type { Edit } from '../queries/use-editing.ts';
 
+/** What a person opens beside the canvas. */
+export type OpenPart = 'save' | 'run' | 'use';
+
 interface Props {
   readonly composition: Composition;
   readonly onEdit: (edit: Edit) => void;
   readonly onArrange: () => void;
-  readonly onOpen: (what: 'save' | 'run') => void;
+  readonly onOpen: (what: OpenPart) => void;
 }
 
 export function Toolbar({ composition, onEdit, onArrange, onOpen }: Props) {
@@ -31,6 +34,11 @@ export function Toolbar({ composition, onEdit, onArrange, onOpen }: Props) {
       <button type="button" className="button button-primary" disabled={isEmpty} onClick={() => onOpen('save')}>
         {t('saveAs')}
       </button>
+      {saved && isSaved && (
+        <button type="button" className="button" onClick={() => onOpen('use')}>
+          {t('use')}
+        </button>
+      )}
       <span className="quiet">
         {saved && isSaved
           ? t('isSaved', { version: saved.version })

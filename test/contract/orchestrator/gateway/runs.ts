@@ -7,7 +7,7 @@ import { documentsOf } from '../../../fixtures/blueprints/documents.ts';
 import { freePort } from '../../../support/engines.ts';
 import { until } from '../../../support/until.ts';
 import type { Json } from '../../content/http/client.ts';
-import { type Compositions, type Current, call, expectOk, expectProblem, put, runOf } from './client.ts';
+import { type Compositions, type Current, call, expectOk, expectProblem, put, type Reply, runOf } from './client.ts';
 
 const adding = (mark: string) => answering((body) => Buffer.concat([body, Buffer.from(mark)]));
 
@@ -133,6 +133,30 @@ export function describeRuns(current: Current, { compose }: Compositions, transp
       expect(reply.bytes.length).to.equal(0);
       expect(reply.headers.get('content-type')).to.equal('application/vnd.google.protobuf');
       expect(models.b?.requests[0]?.headers['content-length']).to.equal('0');
+    });
+
+    it('take an empty body for a message only where the caller says that it is one', async () => {
+      const { url, models } = await compose({ a: echo }, { transport });
+      expectProblem(await call(`${url}/run`, { method: 'POST' }), 400, 'invalid');
+      const reply = await call(`${url}/run?empty=message`, { method: 'POST' });
+      expect([reply.status, reply.bytes.length, models.a?.calls]).to.deep.equal([200, 0, 1]);
+    });
+
+    it('keep what models took and gave where the caller asks for it', async () => {
+      const nodes = [node('a', ['cut']), splitter('cut', ['b']), node('b')];
+      const { run, url } = await compose(
+        { a: adding('1'), b: adding('x'.repeat(40_000)) },
+        { transport, blueprint: blueprint(nodes) },
+      );
+      const messagesOf = async (reply: Reply) =>
+        (await call(`${url}/runs/${reply.headers.get('x-run-id')}/messages`)).json.messages;
+      const recorded = await messagesOf(await run('in', { headers: { 'x-record-messages': 'true' } }));
+      const base64 = (said: string) => Buffer.from(said).toString('base64');
+      expect(recorded).to.have.deep.members([
+        { node: 'a', operation: 'run', input: base64('in'), output: base64('in1') },
+        { node: 'b', operation: 'run', input: base64('in1'), output: null },
+      ]);
+      expect(await messagesOf(await run('in'))).to.deep.equal([]);
     });
 
     it('are asked for under both paths, with and without the solution', async () => {

@@ -26,6 +26,7 @@ describe('npm run bench', () => {
     'portal',
     'compositions',
     'matches',
+    'canvas',
     'notifications',
     'key-strokes',
     'web-build',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Composition, CompositionGraph } from '../../../../services/contracts/composer-api.ts';
+import type { Composition, CompositionGraph, Message } from '../../../../services/contracts/composer-api.ts';
 import { applyDifference } from '../../../../services/web/composer/model/apply-difference.ts';
 import { arrange } from '../../../../services/web/composer/model/arrange.ts';
 import { nextVersion } from '../../../../services/web/composer/model/next-version.ts';
@@ -8,7 +8,8 @@ import { draggedModel } from '../../../../services/web/composer/model/palette-mo
 import { withChange } from '../../../../services/web/composer/model/read-change.ts';
 import { compareRuns } from '../../../../services/web/composer/run/compare-runs.ts';
 import { exampleMessage } from '../../../../services/web/composer/run/example-message.ts';
-import { parseMessage } from '../../../../services/web/composer/run/parse-message.ts';
+import { firstMessage, messageOf } from '../../../../services/web/composer/run/first-message.ts';
+import { shapeOfMessage } from '../../../../services/web/composer/run/shape-of-message.ts';
 import { link, message, node } from '../../../support/composer/graphs.ts';
 
 const none = { put: [], removed: [] };
@@ -88,12 +89,29 @@ describe('a test run on the canvas', () => {
       [node('b'), node('a', { inputs: [{ operation: 'run', messages: [message('M', 'string', 'bool')] }] })],
       [link('a', 'b')],
     );
-    expect(JSON.parse(exampleMessage(fed))).to.deep.equal({ field1: 'text', field2: true });
+    expect(exampleMessage(firstMessage(fed))).to.deep.equal({ field1: 'text', field2: true });
+    expect(messageOf(fed, 'outputs', 'a', 'run').messageName).to.equal('Number');
+    expect(messageOf(fed, 'outputs', 'a', 'walk').messageargumentList).to.deep.equal([]);
   });
 
-  it('takes objects of JSON for messages', () => {
-    expect(parseMessage('{"a": 1}')).to.deep.equal({ a: 1 });
-    expect(['', '{', '1', 'null'].map(parseMessage)).to.deep.equal(Array(4).fill(undefined));
+  it('has a form with a field for each of the message, those of messages within it too', () => {
+    const inner = message('Inner', 'int64');
+    const outer = {
+      messageName: 'Outer',
+      messageargumentList: [
+        { role: 'repeated', type: 'string', name: 'words', tag: '1' },
+        { role: '', type: 'Inner', name: 'inner', tag: '2', complexType: inner as Message },
+        { role: 'optional', type: 'Colour', tag: '3' },
+      ],
+    };
+    const { name, fields } = shapeOfMessage(outer);
+    expect([
+      name,
+      ...fields.map((field) => `${field.name} ${field.holds} ${field.value.type} ${field.isOptional}`),
+    ]).to.deep.equal(['Outer', 'words list text false', 'inner one message false', '3 one json true']);
+    const [, within] = fields;
+    if (within?.value.type !== 'message') throw new Error('The field is a message.');
+    expect(within.value.shape().fields[0]?.value.type).to.equal('integer');
   });
 
   it('compares what came of it over both transports, and how long it took', () => {

@@ -1,0 +1,38 @@
+import { defineMessages } from '../../app/language/messages.ts';
+
+export const messages = defineMessages({
+  en: {
+    title: 'Fields of {node}',
+    linkFirst: 'Link {node} on both sides with models: their fields appear here.',
+    mode: 'What it does',
+    chooseMode: 'Choose what it does',
+    splitter_whole: 'Gives a copy of the message to each model',
+    splitter_fields: 'Gives each model fields of the message',
+    collator_whole: 'Makes a list of the messages',
+    collator_fields: 'Makes one message of their fields',
+    drag: 'Drag a field onto the one that gets its value, or choose it there.',
+    from: '{message} from {node}',
+    to: '{message} for {node}',
+    nothing: 'Nothing',
+    byName: 'Map fields of the same name',
+    outdated: 'Links or messages have changed since the map was made.',
+    update: 'Update the map',
+  },
+  de: {
+    title: 'Felder von {node}',
+    linkFirst: 'Verbinden Sie {node} auf beiden Seiten mit Modellen: deren Felder erscheinen hier.',
+    mode: 'Was er tut',
+    chooseMode: 'Wählen Sie, was er tut',
+    splitter_whole: 'Gibt jedem Modell eine Kopie der Nachricht',
+    splitter_fields: 'Gibt jedem Modell Felder der Nachricht',
+    collator_whole: 'Macht aus den Nachrichten eine Liste',
+    collator_fields: 'Macht aus ihren Feldern eine Nachricht',
+    drag: 'Ziehen Sie ein Feld auf das, das seinen Wert bekommt, oder wählen Sie es dort aus.',
+    from: '{message} von {node}',
+    to: '{message} für {node}',
+    nothing: 'Nichts',
+    byName: 'Felder gleichen Namens zuordnen',
+    outdated: 'Verbindungen oder Nachrichten haben sich geändert, seit zugeordnet wurde.',
+    update: 'Zuordnung erneuern',
+  },
+});
