@@ -106,6 +106,11 @@ export interface PublicationWithdrawal {
   readonly revisionId?: string | null;
 }
 
+export interface PublicationSteps {
+  /** Their new states. Steps of other requests stay as they are. */
+  readonly steps: readonly ({ readonly stepResultId: number; readonly statusCode: string; readonly result: string | null; readonly startDate: number; readonly endDate: number | null; })[];
+}
+
 export interface CompositeRevision {
   /** Of the solution, where it is made. */
   readonly name: string;
@@ -144,8 +149,39 @@ export interface NotifiedUsers {
   readonly userIds: readonly string[];
 }
 
+export interface NotificationsOfUsers {
+  readonly notifications: readonly ({ readonly notification: MLPNotificationInput; readonly userIds: readonly string[]; })[];
+}
+
+export interface NotificationRound {
+  readonly solutionId?: string | null;
+  /** Whose solution it is about, where no solution is named; its commenters are wanted. */
+  readonly threadId?: string | null;
+  /** Users who have it are wanted. */
+  readonly role?: string | null;
+  /** Other users who are wanted. */
+  readonly userIds: readonly string[];
+}
+
+export interface NotificationRecipients {
+  /** Null where there is no such solution. */
+  readonly solution: { readonly solutionId: string; readonly name: string; readonly ownerId: string; } | null;
+  readonly coOwnerIds: readonly string[];
+  /** Active users who have the role, 1,000 at most. */
+  readonly roleUserIds: readonly string[];
+  /** Authors of the newest 1,000 comments of the thread. */
+  readonly commenterIds: readonly string[];
+  /** All of these who exist, and the owner. */
+  readonly users: readonly ({ readonly userId: string; readonly loginName: string; readonly firstName: string | null; readonly lastName: string | null; readonly active: boolean; readonly mailedSeverities: readonly string[]; })[];
+}
+
 export interface UserIds {
   readonly userIds: readonly string[];
+}
+
+export interface UserWithRoles {
+  readonly user: MLPUser;
+  readonly roles: readonly MLPRole[];
 }
 
 export interface RolesOfUser {
@@ -261,6 +297,57 @@ export interface PortalRevision {
   readonly publisher: string | null;
   readonly created: number;
   readonly modified: number;
+}
+
+export interface PublicationRecords {
+  readonly solution: { readonly solutionId: string; readonly name: string; readonly description: string | null; readonly userId: string; readonly active: boolean; readonly metadata: string | null; };
+  /** Null where the solution has no such one. */
+  readonly revision: { readonly revisionId: string; readonly version: string; readonly accessTypeCode: string; readonly description: string | null; readonly metadata: string | null; } | null;
+  readonly owner: { readonly userId: string; readonly firstName: string | null; readonly lastName: string | null; readonly email: string; readonly loginName: string; };
+  /** With whom the solution is shared. */
+  readonly coOwnerIds: readonly string[];
+  /** Whether another solution that others can see has its name. */
+  readonly isNameTaken: boolean;
+  readonly artifacts: readonly ({ readonly artifactId: string; readonly artifactTypeCode: string; readonly name: string; readonly uri: string; })[];
+  readonly documents: readonly ({ readonly documentId: string; readonly name: string; readonly uri: string; readonly accessTypeCode: string; })[];
+  /** Those asked for that are there. */
+  readonly settings: readonly ({ readonly configKey: string; readonly configValue: string; })[];
+}
+
+export interface PublicationRequestRecords {
+  readonly solution: { readonly solutionId: string; readonly name: string; readonly description: string | null; readonly userId: string; readonly active: boolean; readonly metadata: string | null; };
+  /** Null where the solution has no such one. */
+  readonly revision: { readonly revisionId: string; readonly version: string; readonly accessTypeCode: string; readonly description: string | null; readonly metadata: string | null; } | null;
+  readonly owner: { readonly userId: string; readonly firstName: string | null; readonly lastName: string | null; readonly email: string; readonly loginName: string; };
+  /** With whom the solution is shared. */
+  readonly coOwnerIds: readonly string[];
+  /** Whether another solution that others can see has its name. */
+  readonly isNameTaken: boolean;
+  readonly artifacts: readonly ({ readonly artifactId: string; readonly artifactTypeCode: string; readonly name: string; readonly uri: string; })[];
+  readonly documents: readonly ({ readonly documentId: string; readonly name: string; readonly uri: string; readonly accessTypeCode: string; })[];
+  /** Those asked for that are there. */
+  readonly settings: readonly ({ readonly configKey: string; readonly configValue: string; })[];
+  readonly request: MLPPublishRequest;
+  /** In the order in which they run. */
+  readonly steps: readonly MLPStepResult[];
+}
+
+export interface OpenedPublication {
+  readonly requestId: number;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly requestUserId: string;
+  readonly reviewUserId: string | null;
+  readonly statusCode: string;
+  readonly comment: string | null;
+  /** What the revision becomes where it is approved. */
+  readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */
+  readonly trackingId: string | null;
+  readonly created: number;
+  readonly modified: number;
+  /** Of the artifacts and the documents that it is about. */
+  readonly fileUris?: readonly string[];
 }
 
 export interface MLPUser {
@@ -1570,6 +1657,20 @@ export interface CatalogApi {
     readonly body: NotificationOfUsers;
     readonly response: NotifiedUsers;
   };
+  /** Several notifications in one transaction; one that is stored already is answered as it is */
+  'POST /notif/users/together': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: NotificationsOfUsers;
+    readonly response: readonly NotifiedUsers[];
+  };
+  /** Whom an event about a solution may concern, their names, and of what they want mail */
+  'POST /notif/recipients': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: NotificationRound;
+    readonly response: NotificationRecipients;
+  };
   /** The notifications of a user after the last one the client knows, in that order */
   'GET /notif/user/{userId}/after': {
     readonly params: { readonly userId: string | number; };
@@ -1745,11 +1846,32 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly response: PlacedDocument;
   };
+  /** All that a decision about the publication of a revision needs */
+  'GET /publication/solution/{solutionId}/revision/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: { readonly setting?: readonly string[]; };
+    readonly body: undefined;
+    readonly response: PublicationRecords;
+  };
+  /** The same of what a publish request is about, with the request and the steps of its checks */
+  'GET /publication/request/{requestId}': {
+    readonly params: { readonly requestId: string | number; };
+    readonly query: { readonly setting?: readonly string[]; };
+    readonly body: undefined;
+    readonly response: PublicationRequestRecords;
+  };
   /** Request that a revision be published, and start the steps of its checks */
   'POST /publication/request': {
     readonly params: {  };
-    readonly query: {  };
+    readonly query: { readonly files?: boolean; };
     readonly body: PublicationRequest;
+    readonly response: OpenedPublication;
+  };
+  /** Save steps of the checks of a request; answers the request as it is then */
+  'PUT /publication/request/{requestId}/steps': {
+    readonly params: { readonly requestId: string | number; };
+    readonly query: {  };
+    readonly body: PublicationSteps;
     readonly response: MLPPublishRequest;
   };
   /** Decide a request to publish; an approval publishes the revision */
@@ -2570,6 +2692,13 @@ export interface CatalogApi {
     readonly query: { readonly active?: boolean; readonly name?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
     readonly response: Page<MLPUser>;
+  };
+  /** One user, without the picture, and their roles */
+  'GET /portal/user/{userId}': {
+    readonly params: { readonly userId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: UserWithRoles;
   };
   /** Users by their ids, without pictures */
   'POST /user/lookup': {

@@ -100,7 +100,7 @@ export interface StoredFile {
 export interface Versions {
   /** Whether a publish request is pending: writes are answered 409. */
   readonly isFrozen: boolean;
-  readonly workspaces: readonly ({ readonly workspace: string; readonly descriptions: readonly ({ readonly sha256: string; readonly isPending: boolean; })[]; readonly documents: readonly ({ readonly name: string; readonly size: number; readonly sha256: string; readonly contentType: string; readonly storedAt: number; readonly href: string; readonly isPending: boolean; })[]; })[];
+  readonly workspaces: readonly ({ readonly workspace: string; readonly descriptions: readonly ({ readonly sha256: string; readonly isPending: boolean; readonly text?: string; })[]; readonly documents: readonly ({ readonly name: string; readonly size: number; readonly sha256: string; readonly contentType: string; readonly storedAt: number; readonly href: string; readonly isPending: boolean; })[]; })[];
   readonly images: readonly ({ readonly name: string; readonly size: number; readonly sha256: string; readonly contentType: string; readonly storedAt: number; readonly href: string; readonly isPending: boolean; })[];
 }
 
@@ -270,7 +270,7 @@ export interface ContentApi {
   /** Every version of what belongs to a revision, with its digest: what readers see and what is pending */
   'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly texts?: string; };
     readonly body: undefined;
     readonly response: Versions;
   };

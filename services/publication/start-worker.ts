@@ -17,7 +17,6 @@ import { createClamav } from './clients/clamav.ts';
 import { createHttpContent } from './clients/content.ts';
 import { createFindFiles } from './clients/find-files.ts';
 import { createFindMaterial } from './clients/find-material.ts';
-import { createFindShownRevisions } from './clients/find-shown-revisions.ts';
 import { createOpenUrl, type OpenUrl } from './clients/open-url.ts';
 import { createPythonScanner } from './clients/scanner/python-scanner.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
@@ -43,11 +42,11 @@ export async function startWorker(service: Service): Promise<void> {
   const content = createHttpContent(createContentClient(service, config));
   const places = placesOf(config);
   const open = prepareOpenUrl(service, config, places);
-  const findMaterial = createFindMaterial({ catalog, content, places, open });
+  const findMaterial = createFindMaterial({ content, places, open });
   // Two of the same: a crowd of pushes does not hold up the checks of publications.
   const checking = {
     ...{ ...checkLimits(config), ...prepareScanner(service, config) },
-    ...{ catalog, service, stopping: stopping.signal },
+    ...{ service, stopping: stopping.signal },
   };
   const seen = await createMongoSeen({ db, retentionMs: seenRetentionMs });
   const policy = { approval: config.PUBLICATION_APPROVAL, selfApproval: config.PUBLICATION_SELF_APPROVAL };
@@ -61,12 +60,12 @@ export async function startWorker(service: Service): Promise<void> {
       catalog,
       content,
       findMaterial,
-      findShown: createFindShownRevisions(catalog, places),
+      places,
       seen,
       journal,
       plans,
       clock: systemClock,
-      check: createRunCheck<CheckSubject>({ ...checking, findMaterial }),
+      check: createRunCheck<CheckSubject>({ ...checking, findMaterial: ({ material }) => material() }),
       checkFiles: createRunCheck<FilesSubject>({ ...checking, findMaterial: createFindFiles({ open, places }) }),
       policy,
     }),

@@ -5,17 +5,27 @@ import type { AnyRecord } from '../domain/declare/entity.ts';
 import { revision, solution } from '../domain/entities/solutions.ts';
 import { publishRequest, stepResult } from '../domain/entities/workflow.ts';
 import type { CatalogStore, Versioned } from '../domain/ports.ts';
-import { accessTypeOf, approvedRevision, decidedRequest, isOpen, sharedAccessTypes } from '../domain/publication.ts';
+import {
+  accessTypeOf,
+  approvedRevision,
+  decidedRequest,
+  isOpen,
+  type StepChange,
+  sharedAccessTypes,
+} from '../domain/publication.ts';
 import { nameTaken } from './name-taken.ts';
 import { requirePathRecords } from './path-records.ts';
 
-/** Opens a request together with the steps of its checks, which have all started. Errors: `conflict` where one is open. */
+/**
+ * Opens a request together with the steps of its checks, which have all started; `withFiles` also says where the files are that it
+ * is about, which do not change from then on. Errors: `conflict` where one is open.
+ */
 export const requestPublication = (
   store: CatalogStore,
   { steps, ...request }: AnyRecord,
-  by: Caller,
+  { by, withFiles }: { readonly by: Caller; readonly withFiles: boolean },
 ): Promise<Versioned> =>
-  store.inTransaction(async ({ records }) => {
+  store.inTransaction(async ({ records, publication }) => {
     // Changes lock these as well: of a change and a request that come at the same moment, the later one sees the earlier one.
     await ifFound(records.lock(solution, request));
     await ifFound(records.lock(revision, request));
@@ -25,8 +35,21 @@ export const requestPublication = (
     const { solutionId, revisionId, trackingId, requestUserId: userId, created } = opened.record;
     const common = { solutionId, revisionId, trackingId, userId, stepCode: 'VL', statusCode: 'ST' };
     for (const name of [steps].flat()) await records.create(stepResult, { ...common, name, startDate: created }, by);
-    return opened;
+    if (!withFiles) return opened;
+    const fileUris = await publication.fileUris(String(revisionId));
+    return { ...opened, record: { ...opened.record, fileUris } };
   });
+
+/** Saves steps of a request, and resolves to the request as it is then: a user may have withdrawn it. Errors: `not_found`. */
+export async function saveSteps(
+  { publication, records }: CatalogStore,
+  key: AnyRecord,
+  steps: readonly StepChange[],
+  by: Caller,
+): Promise<Versioned> {
+  await publication.saveSteps(Number(key.requestId), steps, by);
+  return records.get(publishRequest, key);
+}
 
 /**
  * Changes the state of the request, and on approval the revision, in one transaction. Errors: `conflict` where it was

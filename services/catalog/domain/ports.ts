@@ -80,8 +80,23 @@ export interface UserNotifications {
    * times of a user's notifications go up in the order of the commits.
    */
   notify(notification: AnyRecord, userIds: readonly string[], by: Caller): Promise<NotifiedUsers>;
+  /** Holds the users as `notify` does: for a transaction that notifies several times. */
+  hold(userIds: readonly string[]): Promise<void>;
+  /** The users of a notification; undefined where there is no such notification. */
+  find(notificationId: string): Promise<NotifiedUsers | undefined>;
+  /** Whom an event may concern, and what of them: all in one query. */
+  recipients(round: NotificationRound): Promise<AnyRecord>;
   /** The notifications of the user after `last` that are due now, oldest first. */
   after(userId: string, last: NotificationCursor, size: number): Promise<AnyRecord[]>;
+}
+
+/** What an event is about, and who is wanted besides owner and co-owners. */
+export interface NotificationRound {
+  readonly solutionId: string | null;
+  /** Names the solution where `solutionId` does not. */
+  readonly threadId: string | null;
+  readonly role: string | null;
+  readonly userIds: readonly string[];
 }
 
 export interface NotifiedUsers {
@@ -104,6 +119,8 @@ export interface UserLookup {
   page(which: { readonly active?: boolean; readonly name?: string }, paging: Paging): Promise<Page>;
   /** In the order of their ids, without pictures. */
   byIds(userIds: readonly string[]): Promise<AnyRecord[]>;
+  /** One user with their roles; undefined where there is none. */
+  withRoles(userId: string): Promise<AnyRecord | undefined>;
   /** The roles of each. */
   rolesOf(userIds: readonly string[]): Promise<AnyRecord[]>;
   /** Ids of the active users who have the role, in order, a thousand at most. */

@@ -4,8 +4,39 @@ import type { AnyRecord } from './declare/entity.ts';
 /** The access types under which users other than owner and co-owners see a solution; its name is then reserved. */
 export const sharedAccessTypes: readonly string[] = ['PB', 'OR'];
 
+/** The fields of records that decisions about a publication and its checks need. */
+export const publicationFields = {
+  solution: ['solutionId', 'name', 'userId', 'active', 'description', 'metadata'],
+  revision: ['revisionId', 'version', 'accessTypeCode', 'description', 'metadata'],
+  owner: ['userId', 'loginName', 'firstName', 'lastName', 'email'],
+  artifact: ['artifactId', 'artifactTypeCode', 'name', 'uri'],
+  document: ['documentId', 'name', 'uri'],
+  setting: ['configKey', 'configValue'],
+} as const;
+
+/** The state of a step of a request. */
+export interface StepChange {
+  readonly stepResultId: number;
+  readonly statusCode: string;
+  readonly result: string | null;
+  /** Milliseconds since the epoch. */
+  readonly startDate: number;
+  readonly endDate: number | null;
+}
+
 /** What publishing needs besides records. Errors: `invalid`, `unavailable`. */
 export interface Publication {
+  /**
+   * All that a decision about a revision needs, in one query: solution, owner, co-owners, artifacts, documents, and those of the
+   * site's `settings` that are there. Errors: `not_found` where there is no such solution; of another revision it says null.
+   */
+  recordsOf(of: RevisionKey, settings: readonly string[]): Promise<AnyRecord>;
+  /** The same of what a request is about, with the request and its steps. Errors: `not_found`. */
+  recordsOfRequest(requestId: number, settings: readonly string[]): Promise<AnyRecord>;
+  /** Where the artifacts and the documents of a revision are. */
+  fileUris(revisionId: string): Promise<string[]>;
+  /** Changes steps of a request; those of others stay as they are. */
+  saveSteps(requestId: number, steps: readonly StepChange[], by: Caller): Promise<void>;
   /**
    * Whether another active solution that others can see has the name, case-insensitive. The name is locked until the end
    * of the transaction: of two concurrent callers both would otherwise learn that it is free.
@@ -16,6 +47,11 @@ export interface Publication {
     of: { readonly solutionId: string; readonly accessTypeCode: string; readonly revisionId: string | undefined },
     by: Caller,
   ): Promise<string[]>;
+}
+
+export interface RevisionKey {
+  readonly solutionId: string;
+  readonly revisionId: string;
 }
 
 /** Whether a change gives a solution a name that it did not have; case makes no other name. */

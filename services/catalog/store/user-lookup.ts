@@ -11,6 +11,10 @@ import { likePattern } from './where-clause.ts';
 /** No addresses: they would be found letter by letter. */
 const isNamed = (part: string) => sql`concat_ws(' ', first_name, last_name, login_name) ILIKE ${likePattern(part)}`;
 
+/** Those of the row `users`. */
+const roles = sql`coalesce((SELECT json_agg(${sql.raw(jsonOf(role, 'roles'))} ORDER BY role_id)
+  FROM roles JOIN user_roles AS given USING (role_id) WHERE given.user_id = users.user_id), '[]') AS roles`;
+
 export const createUserLookup = (database: Database): UserLookup => ({
   page: ({ active, name }, paging) =>
     pageOf(database, {
@@ -25,10 +29,14 @@ export const createUserLookup = (database: Database): UserLookup => ({
       FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id`);
     return rows.map(({ record }) => Object(record));
   },
+  async withRoles(userId) {
+    const [row] =
+      await database.run(sql<Row>`SELECT ${sql.raw(jsonOf(user, 'users', { tags: tagsOfUser }))} AS record, ${roles}
+      FROM users WHERE user_id = ${userId}`);
+    return row && { user: row.record, roles: row.roles };
+  },
   async rolesOf(userIds) {
-    const rows = await database.run(sql<Row>`SELECT user_id, coalesce((
-        SELECT json_agg(${sql.raw(jsonOf(role, 'roles'))} ORDER BY role_id)
-          FROM roles JOIN user_roles AS given USING (role_id) WHERE given.user_id = users.user_id), '[]') AS roles
+    const rows = await database.run(sql<Row>`SELECT user_id, ${roles}
       FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id`);
     return rows.map(({ user_id: userId, roles }) => ({ userId, roles }));
   },

@@ -7,24 +7,31 @@ import type { UserNotifications } from '../domain/ports.ts';
 import { castOf, columnsOf, toParameter, toRecord } from './columns.ts';
 import { contextTable } from './context.ts';
 import type { Database, Row } from './database.ts';
+import { findRecipients } from './notification-recipients.ts';
 
 /** Greater than every id of a notification. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export const createUserNotifications = (database: Database): UserNotifications => ({
   async notify(given, requested, by) {
-    // Locked in the order of their ids: two transactions that notify the same users would otherwise end in a deadlock.
-    // Users who are deleted concurrently are not among them.
-    const existing = await database.run(
-      sql<Row>`SELECT user_id FROM users WHERE user_id = ANY(${[...requested]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
-    );
-    const userIds = existing.map((row) => String(row.user_id));
+    const userIds = await hold(database, requested);
     const [row = {}] = await database.run(insert(given, userIds, by));
     await database.run(sql`INSERT INTO notification_users (notification_id, user_id, created)
       SELECT added.notification_id, user_id, added.created
         FROM notifications AS added, unnest(${userIds}::uuid[]) AS user_id WHERE added.notification_id = ${row.notification_id}`);
     return { notification: toRecord(notification, row), userIds };
   },
+  async hold(userIds) {
+    await hold(database, userIds);
+  },
+  async find(notificationId) {
+    const [row] = await database.run(sql<Row>`SELECT notifications.*, ARRAY(
+        SELECT user_id FROM notification_users AS notified WHERE notified.notification_id = notifications.notification_id
+         ORDER BY user_id)::text[] AS user_ids
+      FROM notifications WHERE notification_id = ${notificationId}`);
+    return row && { notification: toRecord(notification, row), userIds: row.user_ids as string[] };
+  },
+  recipients: (round) => findRecipients(database, round),
   async after(userId, { created, notificationId = lastId }, size) {
     const rows = await database.run(sql<Row>`SELECT * FROM user_notifications
       WHERE user_id = ${userId} AND (created, notification_id) > (${new Date(created).toISOString()}::timestamptz, ${notificationId}::uuid)
@@ -32,6 +39,17 @@ export const createUserNotifications = (database: Database): UserNotifications =
     return rows.map((row) => toRecord(userNotification, row));
   },
 });
+
+/**
+ * Locks users in the order of their ids: two transactions that notify the same users would otherwise end in a deadlock. Resolves
+ * to those who exist; users who are deleted concurrently are not among them.
+ */
+async function hold(database: Database, userIds: readonly string[]): Promise<string[]> {
+  const existing = await database.run(
+    sql<Row>`SELECT user_id FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
+  );
+  return existing.map((row) => String(row.user_id));
+}
 
 /** Inserts the notification itself, with a time after all notifications of these users. */
 function insert(given: AnyRecord, userIds: readonly string[], by: Caller): RawBuilder<Row> {

@@ -1,51 +1,49 @@
 import type { Facts } from '../domain/decide.ts';
 import type { DomainEvent, SolutionFacts } from '../domain/domain-event.ts';
-import type { Catalog } from '../domain/ports.ts';
+import type { Catalog, Recipient, Recipients } from '../domain/ports.ts';
 import type { Audience, Rule } from '../domain/rule.ts';
 
+/** What a decision needs, and of what its people want mail. */
+export interface FoundFacts extends Facts {
+  readonly people: ReadonlyMap<string, Recipient>;
+}
+
 /**
- * Looks up the facts that the rules need. Undefined if the solution was deleted: its co-owners were deleted with it, and
- * a link would lead nowhere. Errors: `unavailable`.
+ * Looks up the facts that the rules need, in one call. Undefined if the solution was deleted: its co-owners were deleted with it,
+ * and a link would lead nowhere. Errors: `unavailable`.
  */
 export async function findFacts(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'recipients'>,
   event: DomainEvent,
   rules: readonly Rule[],
-): Promise<Facts | undefined> {
-  const { solutionId, threadId } = event;
-  const isAboutSolution = solutionId !== undefined || threadId !== undefined;
-  const solution = isAboutSolution ? await findSolution(catalog, event) : undefined;
-  if (isAboutSolution && !solution) return undefined;
+): Promise<FoundFacts | undefined> {
+  const { solutionId, threadId, actorId, personId, requesterId } = event;
   const wanted = [...new Set(rules.flatMap(({ audiences }) => audiences))];
-  const found = wanted.map(
-    async (audience) => [audience, await membersOf(catalog, audience, event, solution)] as const,
-  );
-  const audiences = Object.fromEntries(await Promise.all(found));
-  const named = [event.actorId, event.personId].filter((userId) => userId !== undefined);
-  const users = await catalog.users([...new Set([...Object.values(audiences).flat(), ...named])]);
-  const people = new Map(users.map((user) => [user.userId, user]));
-  return { model: solution?.name ?? '', solutionId: solution?.solutionId ?? '', audiences, people };
+  const named = [actorId, personId, requesterId, event.solution?.ownerId].filter((userId) => userId !== undefined);
+  const publishers = wanted.includes('publishers');
+  const found = await catalog.recipients({ solutionId, threadId, publishers, userIds: [...new Set(named)] });
+  // As the event has it: the owner and the name may have changed since.
+  const solution = event.solution ?? found.solution;
+  if ((solutionId !== undefined || threadId !== undefined) && !solution) return undefined;
+  const members = wanted.map((audience) => [audience, membersOf(audience, event, solution, found)] as const);
+  return {
+    model: solution?.name ?? '',
+    solutionId: solution?.solutionId ?? '',
+    audiences: Object.fromEntries(members),
+    people: new Map(found.users.map((user) => [user.userId, user])),
+  };
 }
 
-async function findSolution(
-  catalog: Catalog,
-  { solution, solutionId, threadId }: DomainEvent,
-): Promise<SolutionFacts | undefined> {
-  if (solution) return solution;
-  const id = solutionId ?? (threadId === undefined ? undefined : await catalog.solutionOfThread(threadId));
-  return id === undefined ? undefined : catalog.solution(id);
-}
-
-async function membersOf(
-  catalog: Catalog,
+function membersOf(
   audience: Audience,
-  { personId, requesterId, threadId }: DomainEvent,
+  { personId, requesterId }: DomainEvent,
   solution: SolutionFacts | undefined,
-): Promise<readonly string[]> {
-  if (audience === 'publishers') return catalog.publishers();
+  { publishers, commenters, coOwners }: Recipients,
+): readonly string[] {
+  if (audience === 'publishers') return publishers;
   if (audience === 'person') return personId === undefined ? [] : [personId];
   if (audience === 'requester') return requesterId === undefined ? [] : [requesterId];
-  if (audience === 'commenters') return threadId === undefined ? [] : catalog.commenters(threadId);
+  if (audience === 'commenters') return commenters;
   if (!solution) return [];
-  return audience === 'owner' ? [solution.ownerId] : catalog.coOwners(solution.solutionId);
+  return audience === 'owner' ? [solution.ownerId] : coOwners;
 }

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { NotificationCreated } from '../../contracts/notification.ts';
 import type { EventSource } from '../../kit/bus/event-record.ts';
 import { eventRecord } from '../../kit/bus/event-record.ts';
@@ -9,9 +8,9 @@ import { derivedId } from '../../kit/ids.ts';
 import { decide } from '../domain/decide.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { Catalog, NoticeStore, StoredNotification } from '../domain/ports.ts';
+import type { Catalog, NoticeStore } from '../domain/ports.ts';
 import { table } from '../domain/table.ts';
-import { findFacts } from './find-facts.ts';
+import { type FoundFacts, findFacts } from './find-facts.ts';
 
 export interface NotifyDeps {
   readonly catalog: Catalog;
@@ -29,7 +28,7 @@ export interface NotifyDeps {
 
 export type Notify = (event: BusEvent, domainEvent: DomainEvent | undefined) => Promise<void>;
 
-const preferenceConcurrency = 8;
+const rulesOf = ({ name }: DomainEvent) => table.filter(({ on }) => on === name);
 
 /**
  * Turns an event into notifications, idempotently. The decision is saved first, under ids derived from the event's id:
@@ -38,35 +37,51 @@ const preferenceConcurrency = 8;
  */
 export function createNotify(deps: NotifyDeps): Notify {
   const { catalog, notices, transport, source, clock, maxAgeMs, isMailEnabled, onSettled } = deps;
-  const limit = pLimit(preferenceConcurrency);
 
   return async (event, domainEvent) => {
     if (!domainEvent || clock.now() - Date.parse(event.envelope.time) > maxAgeMs) return;
     const known = await notices.findByEvent(event.id);
-    const open = known?.open ?? (await notices.saveDecision(await decideOn(event, domainEvent)));
-    for (const notice of open) await publishNotice(event, notice);
-    if (open.length > 0) onSettled();
+    if (known) return publishNotices(event, known.open);
+    const facts = await findFacts(catalog, domainEvent, rulesOf(domainEvent));
+    const decided = facts ? await notices.saveDecision(decideOn(event, domainEvent, facts)) : [];
+    await publishNotices(event, decided, facts?.people);
   };
 
-  async function decideOn({ id }: BusEvent, domainEvent: DomainEvent): Promise<Notice[]> {
-    const rules = table.filter(({ on }) => on === domainEvent.name);
-    const facts = await findFacts(catalog, domainEvent, rules);
-    if (!facts) return [];
+  function decideOn({ id }: BusEvent, event: DomainEvent, facts: FoundFacts): Notice[] {
     const idOf = (index: number) => derivedId(`notification/${id}`, index);
-    return decide({ eventId: id, event: domainEvent, rules, facts, now: clock.now(), idOf });
+    return decide({ eventId: id, event, rules: rulesOf(event), facts, now: clock.now(), idOf });
   }
 
-  async function publishNotice(event: BusEvent, notice: Notice): Promise<void> {
-    const stored = await catalog.storeNotification(notice);
-    await transport.publish(stored.userIds.map((userId) => toRecord(event, notice, userId, stored.created)));
-    await notices.settle(notice, isMailEnabled ? await mailRecipients(notice, stored) : []);
-  }
-
-  async function mailRecipients({ severity }: Notice, { userIds }: StoredNotification): Promise<string[]> {
-    const wanted = userIds.map((userId) =>
-      limit(async () => ((await catalog.mailedSeverities(userId)).includes(severity) ? [userId] : [])),
+  /** `people` are those that were looked up for the decision; another process may have made it for others. */
+  async function publishNotices(
+    event: BusEvent,
+    open: readonly Notice[],
+    people?: FoundFacts['people'],
+  ): Promise<void> {
+    if (open.length === 0) return;
+    const stored = await catalog.storeNotifications(open);
+    const pairs = open.flatMap((notice, index) => {
+      const of = stored[index];
+      return of ? [{ notice, of }] : [];
+    });
+    await transport.publish(
+      pairs.flatMap(({ notice, of }) => of.userIds.map((userId) => toRecord(event, notice, userId, of.created))),
     );
-    return (await Promise.all(wanted)).flat();
+    const wants = isMailEnabled ? await wishesOf(open, people) : undefined;
+    for (const { notice, of } of pairs)
+      await notices.settle(notice, wants ? of.userIds.filter((userId) => wants(userId, notice)) : []);
+    onSettled();
+  }
+
+  async function wishesOf(open: readonly Notice[], known: FoundFacts['people'] | undefined) {
+    const areKnown = known && open.every(({ userIds }) => userIds.every((userId) => known.has(userId)));
+    const users = areKnown ? known : await peopleOf(open);
+    return (userId: string, { severity }: Notice) => users.get(userId)?.mailedSeverities.includes(severity) === true;
+  }
+
+  async function peopleOf(open: readonly Notice[]): Promise<FoundFacts['people']> {
+    const found = await Promise.all(open.map(({ userIds }) => catalog.recipients({ userIds })));
+    return new Map(found.flatMap(({ users }) => users.map((user) => [user.userId, user] as const)));
   }
 
   function toRecord({ id, envelope }: BusEvent, notice: Notice, userId: string, created: number) {

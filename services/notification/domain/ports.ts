@@ -10,20 +10,37 @@ export interface MailUser extends Person {
 
 /** The catalog as this service uses it. Errors of every method: `unavailable`. */
 export interface Catalog {
-  solution(solutionId: string): Promise<SolutionFacts | undefined>;
-  coOwners(solutionId: string): Promise<readonly string[]>;
-  /** Users with the role Publisher. */
-  publishers(): Promise<readonly string[]>;
-  /** The solution a thread is about. */
-  solutionOfThread(threadId: string): Promise<string | undefined>;
-  /** Authors of the newest thousand comments of the thread. */
-  commenters(threadId: string): Promise<readonly string[]>;
+  /** Whom an event may concern: all that is looked up for its notifications, in one call. */
+  recipients(round: Round): Promise<Recipients>;
   /** Those of these users that exist. */
   users(userIds: readonly string[]): Promise<readonly MailUser[]>;
+  /** Adds notifications to the lists of their users, in one call; idempotent. In the order of the notices. */
+  storeNotifications(notices: readonly Notice[]): Promise<readonly StoredNotification[]>;
+}
+
+/** What an event is about, and who is wanted besides owner and co-owners. */
+export interface Round {
+  readonly solutionId?: string | undefined;
+  /** Names the solution where `solutionId` does not; the authors of its comments are wanted. */
+  readonly threadId?: string | undefined;
+  /** Whether publishers are wanted. */
+  readonly publishers?: boolean;
+  readonly userIds: readonly string[];
+}
+
+export interface Recipients {
+  readonly solution: SolutionFacts | undefined;
+  readonly coOwners: readonly string[];
+  readonly publishers: readonly string[];
+  /** Authors of the newest thousand comments of the thread. */
+  readonly commenters: readonly string[];
+  /** All of these who exist, and the owner. */
+  readonly users: readonly Recipient[];
+}
+
+export interface Recipient extends Person {
   /** The severities for which the user wants mail. */
-  mailedSeverities(userId: string): Promise<readonly Severity[]>;
-  /** Adds a notification to the lists of its users; idempotent. */
-  storeNotification(notice: Notice): Promise<StoredNotification>;
+  readonly mailedSeverities: readonly Severity[];
 }
 
 export interface StoredNotification {

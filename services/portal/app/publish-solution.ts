@@ -10,17 +10,17 @@ interface Publication extends CallerContext {
 }
 
 /**
- * Requests the publication of a revision that the caller may see; publication decides whether they may publish it. Returns the
+ * Requests the publication of a revision; publication decides whether the caller may see it, and publish it. Returns the
  * tracking id, also while there is no outcome yet: its steps show the progress. Errors: `not_found`, `forbidden`, `conflict`;
  * `invalid` if the name is taken; `unavailable`.
  */
 export async function requestPublication(
-  deps: CommandDeps & Pick<AppDeps, 'revisions'>,
+  deps: CommandDeps,
   { solutionId, revisionId, visibility, caller, requestId }: Publication & { readonly revisionId: string },
 ): Promise<string> {
-  await deps.revisions.read({ solutionId, revisionId, caller, requestId });
   const trackingId = newId();
-  const data: RequestPublication = { trackingId, solutionId, revisionId, visibility, userId: caller.userId };
+  const { userId, roles } = caller;
+  const data: RequestPublication = { trackingId, solutionId, revisionId, visibility, userId, roles };
   const type = 'modelyard.publication.RequestPublication';
   await sendCommand(deps, { to: 'publication', type, aggregate: solutionId, data, caller, requestId }).catch(
     (thrown) => {

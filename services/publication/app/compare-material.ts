@@ -1,7 +1,7 @@
 import type { Rejected } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
 import { changedParts } from '../domain/checks/seen.ts';
-import type { PublishRequest, Revision, Solution, Step } from '../domain/records.ts';
+import type { RequestRecords, Revision, Step } from '../domain/records.ts';
 import { visibilityOf } from '../domain/records.ts';
 import { seenParts } from './checks/seen-parts.ts';
 import type { PublicationDeps } from './deps.ts';
@@ -16,10 +16,11 @@ export interface ApprovedMaterial {
  */
 export async function compareMaterial(
   { findMaterial, seen }: Pick<PublicationDeps, 'findMaterial' | 'seen'>,
-  { request, solution, revision }: { request: PublishRequest; solution: Solution; revision: Revision },
+  { revision, ...records }: RequestRecords & { readonly revision: Revision },
   steps: readonly Step[],
 ): Promise<Rejected | ApprovedMaterial> {
-  const material = await findMaterial({ solution, revision, visibility: visibilityOf(request) });
+  const { request } = records;
+  const material = await findMaterial({ ...records, revision, visibility: visibilityOf(request) });
   const now = seenParts(material);
   for (const { name, statusCode } of steps) {
     if (statusCode !== 'SU') continue;

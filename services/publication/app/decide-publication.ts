@@ -2,13 +2,13 @@ import type { DecidePublication } from '../../contracts/publication.ts';
 import type { Handler } from '../../kit/bus/command.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
+import { siteOf } from '../domain/approval.ts';
 import { type DecisionPlan, decidePublication } from '../domain/decide-publication.ts';
 import { event } from '../domain/events.ts';
 import { compareMaterial } from './compare-material.ts';
 import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
-import { findSite } from './find-site.ts';
 
 export const createDecidePublication =
   (deps: PublicationDeps): Handler<DecidePublication> =>
@@ -18,17 +18,11 @@ export const createDecidePublication =
       async prepare() {
         const known = await findRequest(catalog, command.data.requestId, command.subject);
         if ('status' in known) return known;
-        const { request, solution } = known;
-        const [steps, site, coOwnerIds, revision] = await Promise.all([
-          request.trackingId === null ? [] : catalog.steps(request.trackingId, request.revisionId),
-          findSite(catalog, solution),
-          catalog.coOwnerIds(request.solutionId),
-          catalog.revision(request.solutionId, request.revisionId),
-        ]);
-        const plan = decidePublication(command.data, { ...known, coOwnerIds, steps, site }, policy);
+        const { revision, steps } = known;
+        const plan = decidePublication(command.data, { ...known, site: siteOf(known) }, policy);
         if ('status' in plan || !plan.approval) return plan;
         if (!revision) return reject('not_found', 'revision_not_found', 'The revision was deleted.');
-        const material = await compareMaterial(deps, { request, solution, revision }, steps);
+        const material = await compareMaterial(deps, { ...known, revision }, steps);
         if ('status' in material) return material;
         return { ...plan, versions: material.versions, ifAccessTypeCode: revision.accessTypeCode };
       },

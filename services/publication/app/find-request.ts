@@ -1,18 +1,15 @@
 import type { Rejected } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
 import type { Catalog } from '../domain/catalog.ts';
-import type { PublishRequest, Solution } from '../domain/records.ts';
+import type { RequestRecords } from '../domain/records.ts';
 
-/** A request and its solution. `solutionId` is the command's subject: the order of commands is guaranteed for that solution only. */
+/** A request and what it is about. `solutionId` is the command's subject: the order of commands is guaranteed for that solution only. */
 export async function findRequest(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'requestRecords'>,
   requestId: number,
   solutionId: string | undefined,
-): Promise<Rejected | { readonly request: PublishRequest; readonly solution: Solution }> {
-  const request = await catalog.request(requestId);
-  const isAsked = request && (solutionId === undefined || request.solutionId === solutionId);
-  const solution = isAsked ? await catalog.solution(request.solutionId) : undefined;
-  return request && solution
-    ? { request, solution }
-    : reject('not_found', 'request_not_found', 'There is no publish request with this id.');
+): Promise<Rejected | RequestRecords> {
+  const found = await catalog.requestRecords(requestId);
+  const isAsked = found && (solutionId === undefined || found.request.solutionId === solutionId);
+  return isAsked ? found : reject('not_found', 'request_not_found', 'There is no publish request with this id.');
 }

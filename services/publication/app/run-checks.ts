@@ -5,16 +5,15 @@ import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { AppError } from '../../kit/errors.ts';
 import { derivedId } from '../../kit/ids.ts';
 import { checksEnded, findingsOf, publishesItself } from '../domain/after-checks.ts';
-import { type Approval, approval } from '../domain/approval.ts';
+import { type Approval, approval, siteOf } from '../domain/approval.ts';
 import { about, event } from '../domain/events.ts';
 import { mayLower } from '../domain/policies.ts';
-import type { PublishRequest } from '../domain/records.ts';
+import type { PublishRequest, Step } from '../domain/records.ts';
 import { endRequest } from '../domain/request-state.ts';
 import { compareMaterial } from './compare-material.ts';
 import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
-import { findSite } from './find-site.ts';
 import { closeSteps, runSteps } from './run-steps.ts';
 
 interface ChecksPlan {
@@ -35,44 +34,51 @@ export const createRunChecks =
     const { catalog, policy } = deps;
     return executeCommand(deps, command, {
       async prepare() {
-        const { requestId, trackingId } = command.data;
+        const { requestId } = command.data;
         const known = await findRequest(catalog, requestId, undefined);
         if ('status' in known) return known;
-        const { request, solution } = known;
-        const ended = rejectIfEnded(request);
+        const ended = rejectIfEnded(known.request);
         if (ended) {
-          await closeSteps(deps, request, trackingId);
+          await closeSteps(deps, known);
           return ended;
         }
-        const steps = await runSteps(deps, { ...known, requester: requesterOf(request, command) }, trackingId);
-        const endedMeanwhile = rejectIfEnded(await catalog.request(requestId));
+        const { steps, request } = await runSteps(deps, known, requesterOf(known.request, command));
+        const endedMeanwhile = rejectIfEnded(request);
         if (endedMeanwhile) return endedMeanwhile;
-        const verdict = checksEnded(about(request, solution), steps, policy);
+        const verdict = checksEnded(about(request, known.solution), steps, policy);
         if (!verdict.passed) return { ended: verdict, declined: findingsOf(verdict) };
         if (!publishesItself(verdict)) return { ended: verdict };
-        // It may have become public since the request was made.
-        const revision = await catalog.revision(request.solutionId, request.revisionId);
-        const move = { from: revision?.accessTypeCode ?? 'PR', to: verdict.visibility };
-        const lowers = mayLower(request.requestUserId, move, solution.userId);
-        if (lowers) return { ended: verdict, declined: lowers.rejection.detail };
-        if (!revision) return { ended: verdict, declined: 'The revision was deleted.' };
-        const material = await compareMaterial(deps, { request, solution, revision }, steps);
-        if ('status' in material) return { ended: verdict, declined: material.rejection.detail };
-        const { versions } = material;
-        const approved = approval(await findSite(catalog, solution));
-        return { ended: verdict, approval: approved, ifAccessTypeCode: move.from, versions };
+        return planPublication(deps, verdict, steps);
       },
       write: (plan: ChecksPlan) => publishIfPassed(deps, command.id, plan),
     });
   };
+
+/** What is published is what the catalog has now: the revision may have become public since the request was made. */
+async function planPublication(
+  deps: PublicationDeps,
+  ended: ChecksEnded,
+  steps: readonly Step[],
+): Promise<Rejected | ChecksPlan> {
+  const now = await findRequest(deps.catalog, ended.requestId, undefined);
+  if ('status' in now) return now;
+  const { request, solution, revision } = now;
+  const move = { from: revision?.accessTypeCode ?? 'PR', to: ended.visibility };
+  const lowers = mayLower(request.requestUserId, move, solution.userId);
+  if (lowers) return { ended, declined: lowers.rejection.detail };
+  if (!revision) return { ended, declined: 'The revision was deleted.' };
+  const material = await compareMaterial(deps, { ...now, revision }, steps);
+  if ('status' in material) return { ended, declined: material.rejection.detail };
+  return { ended, approval: approval(siteOf(now)), ifAccessTypeCode: move.from, versions: material.versions };
+}
 
 const requesterOf = ({ requestUserId: userId }: PublishRequest, { envelope }: Command) => ({
   ...{ userId, requestId: envelope.correlationId },
 });
 
 /** A rejection if the request was decided before the checks began or while they ran. */
-function rejectIfEnded(request: PublishRequest | undefined): Rejected | undefined {
-  const ending = endRequest(request?.statusCode ?? 'WD', 'AP');
+function rejectIfEnded({ statusCode }: PublishRequest): Rejected | undefined {
+  const ending = endRequest(statusCode, 'AP');
   return typeof ending === 'string' ? undefined : ending;
 }
 

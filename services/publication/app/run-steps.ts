@@ -1,58 +1,76 @@
-import type { Requester } from '../domain/checks/material.ts';
+import type { CheckSubject, Requester } from '../domain/checks/material.ts';
 import type { CheckResult } from '../domain/checks/report.ts';
-import type { PublishRequest, Solution, Step } from '../domain/records.ts';
-import { visibilityOf } from '../domain/records.ts';
+import {
+  type PublishRequest,
+  type RequestRecords,
+  type SavedStep,
+  type Step,
+  visibilityOf,
+} from '../domain/records.ts';
 import { isCheckName } from '../domain/steps.ts';
 import type { PublicationDeps } from './deps.ts';
 
-interface RequestRecord {
+/** The steps of a request once all have ended, and the request as it was when the last one was saved. */
+export interface EndedSteps {
+  readonly steps: readonly Step[];
   readonly request: PublishRequest;
-  readonly solution: Solution;
-  readonly requester: Requester;
 }
 
-/** Runs the steps that have not ended one after the other, and saves each when it begins and when it ends. */
+/**
+ * Runs the steps that have not ended one after the other. All checks read what was found once; between two of them one call
+ * saves that the first has ended and that the next one begins.
+ */
 export async function runSteps(
   deps: PublicationDeps,
-  record: RequestRecord,
-  trackingId: string,
-): Promise<readonly Step[]> {
+  records: RequestRecords,
+  requester: Requester,
+): Promise<EndedSteps> {
   const { catalog, clock } = deps;
-  const ended: Step[] = [];
-  for (const step of await catalog.steps(trackingId, record.request.revisionId)) {
-    if (step.statusCode !== 'ST') {
-      ended.push(step);
-      continue;
-    }
-    const started = { ...step, startDate: clock.now() };
-    await catalog.saveStep(started, record.request);
-    const { passed, report, seen } = await runStep(deps, record, step);
+  const check = createCheck(deps, records, requester);
+  const steps = [...records.steps];
+  let { request } = records;
+  const open = [...steps.entries()].filter(([, { statusCode }]) => statusCode === 'ST');
+  let startDate = clock.now();
+  for (const [turn, [index, step]] of open.entries()) {
+    const { passed, report, seen } = await check(step);
     // Before the step says that it passed: a decision compares both.
-    if (passed && seen) await deps.seen.save(trackingId, step.name, seen);
-    const finished: Step = { ...started, statusCode: passed ? 'SU' : 'FA', result: report, endDate: clock.now() };
-    await catalog.saveStep(finished, record.request);
-    ended.push(finished);
+    if (passed && seen) await deps.seen.save(`${request.trackingId}`, step.name, seen);
+    const endDate = clock.now();
+    const ended: SavedStep = { ...step, startDate, statusCode: passed ? 'SU' : 'FA', result: report, endDate };
+    steps[index] = ended;
+    startDate = endDate;
+    const [, next] = open[turn + 1] ?? [];
+    request = await catalog.saveSteps(
+      request.requestId,
+      next ? [ended, { ...next, statusCode: 'ST', startDate }] : [ended],
+    );
   }
-  return ended;
+  return { steps, request };
 }
 
-async function runStep(
-  { catalog, check }: PublicationDeps,
-  { request, solution, requester }: RequestRecord,
-  { name }: Step,
-): Promise<CheckResult> {
-  if (!isCheckName(name)) return { passed: false, report: `Not passed: the check ${name} is unknown to this release.` };
-  const { solutionId, revisionId } = request;
-  const revision = await catalog.revision(solutionId, revisionId);
-  if (!revision) return { passed: false, report: 'Not passed: the revision was deleted.' };
-  return check(name, { solution, revision, visibility: visibilityOf(request), requester });
+function createCheck(
+  { check, findMaterial }: PublicationDeps,
+  { revision, ...records }: RequestRecords,
+  requester: Requester,
+): (step: Step) => Promise<CheckResult> {
+  if (!revision) return async () => ({ passed: false, report: 'Not passed: the revision was deleted.' });
+  const visibility = visibilityOf(records.request);
+  let found: ReturnType<CheckSubject['material']> | undefined;
+  const material = () => {
+    found ??= findMaterial({ ...records, revision, visibility });
+    return found;
+  };
+  const subject = { solution: records.solution, revision, requester, material };
+  return async ({ name }) =>
+    isCheckName(name)
+      ? check(name, subject)
+      : { passed: false, report: `Not passed: the check ${name} is unknown to this release.` };
 }
 
 /** Ends the steps of a request that was decided before they ran, so that clients do not poll them forever. */
-export async function closeSteps({ catalog, clock }: PublicationDeps, request: PublishRequest, trackingId: string) {
-  for (const step of await catalog.steps(trackingId, request.revisionId)) {
-    if (step.statusCode !== 'ST') continue;
-    const result = 'Not run: the request had ended before.';
-    await catalog.saveStep({ ...step, statusCode: 'FA', result, endDate: clock.now() }, request);
-  }
+export async function closeSteps({ catalog, clock }: PublicationDeps, { request, steps }: RequestRecords) {
+  const open = steps.filter(({ statusCode }) => statusCode === 'ST');
+  const [result, endDate] = ['Not run: the request had ended before.', clock.now()];
+  const closed = open.map((step): SavedStep => ({ ...step, statusCode: 'FA', result, endDate }));
+  if (closed.length > 0) await catalog.saveSteps(request.requestId, closed);
 }

@@ -2,7 +2,6 @@ import type { ContentApi } from '../../contracts/content-api.ts';
 import type { Visibility } from '../../contracts/publication.ts';
 import { unavailable } from '../../kit/errors.ts';
 import type { ApiClient, ApiResponse } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/if-found.ts';
 import type { Content } from '../domain/content.ts';
 
 const workspaces = { PB: 'public', OR: 'org' } as const;
@@ -12,26 +11,20 @@ export function createHttpContent(client: Pick<ApiClient<ContentApi>, 'call'>): 
   const place = ({ solutionId, revisionId }: { readonly solutionId: string; readonly revisionId: string }) => ({
     params: { solutionId, revisionId },
   });
-  const content: Content = {
-    async description({ visibility, ...revision }) {
-      const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
-      const params = { workspace: workspaces[visibility], ...revision };
-      return (await bodyIfFound(client.call(path, { params, query: { version: 'pending' } })))?.description;
-    },
-    async documents({ visibility, ...revision }) {
-      return (await content.versions(revision)).documents[visibility];
-    },
+  return {
     async versions(revision) {
       const path = 'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}';
-      const { body } = await client.call(path, place(revision));
-      const documentsIn = (visibility: Visibility) =>
-        latest(body.workspaces.find(({ workspace }) => workspace === workspaces[visibility])?.documents ?? []).map(
-          toFile,
-        );
+      const { body } = await client.call(path, { ...place(revision), query: { texts: 'true' } });
+      const workspaceOf = (visibility: Visibility) =>
+        body.workspaces.find(({ workspace }) => workspace === workspaces[visibility]);
+      const documentsIn = (visibility: Visibility) => latest(workspaceOf(visibility)?.documents ?? []).map(toFile);
+      // The pending one comes last.
+      const descriptionIn = (visibility: Visibility) => workspaceOf(visibility)?.descriptions.at(-1)?.text;
       const image = body.images.find(({ isPending }) => isPending) ?? body.images[0];
       const visible = body.workspaces.flatMap(({ documents }) => documents.filter(({ isPending }) => !isPending));
       const every = body.workspaces.flatMap(({ descriptions, documents }) => [...descriptions, ...documents]);
       return {
+        descriptions: { PB: descriptionIn('PB'), OR: descriptionIn('OR') },
         documents: { PB: documentsIn('PB'), OR: documentsIn('OR') },
         visible: visible.map(toFile),
         ...(image && { picture: toFile(image) }),
@@ -47,7 +40,6 @@ export function createHttpContent(client: Pick<ApiClient<ContentApi>, 'call'>): 
       await accepted(client.call(path, { ...place(revision), body: { ...settlement, versions: [...versions] } }));
     },
   };
-  return content;
 }
 
 const toFile = ({ name, href, sha256 }: { readonly name: string; readonly href: string; readonly sha256: string }) => ({

@@ -1,6 +1,5 @@
 import type { Visibility } from '../../contracts/publication.ts';
 import { artifactAddress, contentRevisionOf, type Places } from '../domain/artifact-address.ts';
-import type { Catalog } from '../domain/catalog.ts';
 import {
   artifactLabel,
   FileUnreachable,
@@ -11,11 +10,11 @@ import {
 } from '../domain/checks/material.ts';
 import type { Content, ContentFile, LatestContent, RevisionAddress } from '../domain/content.ts';
 import type { Document } from '../domain/records.ts';
+import { allowedLicences, configOf, forbiddenWords, siteConfigKey, verificationKey } from '../domain/site-config.ts';
 import type { OpenUrl } from './open-url.ts';
 
 export interface MaterialDeps {
-  readonly catalog: Pick<Catalog, 'artifacts' | 'documents'>;
-  readonly content: Pick<Content, 'description' | 'versions'>;
+  readonly content: Pick<Content, 'versions'>;
   readonly open: OpenUrl;
   readonly places: Places;
 }
@@ -26,26 +25,20 @@ const visibilities = ['PB', 'OR'] as const;
  * Everything that readers will see once the publication is approved: of both workspaces, because users who have signed in
  * read both, and of two versions the pending one.
  */
-export function createFindMaterial({ catalog, content, open, places }: MaterialDeps): FindMaterial {
-  return async ({ solution, revision, visibility }) => {
+export function createFindMaterial({ content, open, places }: MaterialDeps): FindMaterial {
+  return async ({ solution, revision, visibility, artifacts, documents: listed, settings }) => {
     const { revisionId } = revision;
     const { solutionId } = solution;
     const address = { solutionId, revisionId };
-    const [latest, artifacts, ...perVisibility] = await Promise.all([
-      content.versions(address),
-      catalog.artifacts(revisionId),
-      ...visibilities.map(async (of) => ({
-        of,
-        description: await content.description({ ...address, visibility: of }),
-        documents: await catalog.documents(revisionId, of),
-      })),
-    ]);
+    const latest = await content.versions(address);
+    const perVisibility = visibilities.map((of) => ({
+      of,
+      description: latest.descriptions[of],
+      documents: listed.filter(({ accessTypeCode }) => accessTypeCode === of),
+    }));
     const suffix = (of: Visibility) =>
       of === visibility ? '' : of === 'OR' ? ' for the organisation' : ' for the public';
-    const fileOf = await createFileOf({ content, open, places }, address, latest, [
-      ...perVisibility.flatMap(({ documents }) => documents),
-      ...artifacts,
-    ]);
+    const fileOf = await createFileOf({ content, open, places }, address, latest, [...listed, ...artifacts]);
     const documents = perVisibility.flatMap(({ of, documents: known }) => {
       // The content service has its own name for a document; those that the catalog does not list are visible to readers as well.
       const uris = new Set(known.map(({ uri }) => uri));
@@ -74,6 +67,10 @@ export function createFindMaterial({ catalog, content, open, places }: MaterialD
         ...(picture ? [pictureOf(picture, { open, places })] : []),
       ],
       pending: latest.pending,
+      rules: {
+        forbiddenWords: forbiddenWords(configOf(settings, siteConfigKey)),
+        allowedLicences: allowedLicences(configOf(settings, verificationKey)),
+      },
     };
   };
 }

@@ -1,4 +1,5 @@
-import type { Author } from './records.ts';
+import type { Author, Owner, PublicationRecords } from './records.ts';
+import { configOf, siteConfigKey, siteName } from './site-config.ts';
 
 /** Fields a revision gets when it is published. */
 export interface Approval {
@@ -7,18 +8,15 @@ export interface Approval {
   readonly authors: readonly Author[];
 }
 
-export interface Owner {
-  readonly loginName: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string;
-}
-
 /** The publishing site and the owner of the solution. */
 export interface Site {
   readonly name: string;
   readonly owner: Owner;
 }
+
+export const siteOf = ({ settings, owner }: Pick<PublicationRecords, 'settings' | 'owner'>): Site => ({
+  ...{ name: siteName(configOf(settings, siteConfigKey)), owner },
+});
 
 export const approval = ({ name, owner }: Site): Approval => ({ publisher: name, authors: [authorOf(owner)] });
 

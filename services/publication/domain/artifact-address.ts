@@ -42,6 +42,19 @@ export function contentRevisionOf(uri: string, solutionId: string, places: Place
   return address.pathname.slice(documentsOf(solutionId).length).split('/')[0];
 }
 
+/**
+ * The other revisions of the solution whose files at the content service a revision shows, as after its documents were copied
+ * from them.
+ */
+export function shownRevisions(
+  { solutionId, revisionId }: { readonly solutionId: string; readonly revisionId: string },
+  fileUris: readonly string[],
+  places: Places,
+): readonly string[] {
+  const ids = fileUris.flatMap((uri) => contentRevisionOf(uri, solutionId, places) || []);
+  return [...new Set(ids)].filter((id) => id !== revisionId);
+}
+
 function below(bases: readonly URL[], address: URL | undefined): URL | undefined {
   if (!address || address.username || address.password) return undefined;
   // A server that decodes such a path would see other segments than those compared here.

@@ -7,11 +7,6 @@ export interface RevisionAddress {
   readonly revisionId: string;
 }
 
-/** Identifies the texts and files of a revision in the content service. */
-export interface ContentAddress extends RevisionAddress {
-  readonly visibility: Visibility;
-}
-
 /** A file of the content service. */
 export interface ContentFile extends Document {
   readonly sha256: string;
@@ -19,6 +14,9 @@ export interface ContentFile extends Document {
 
 /** What readers will see of a revision once what is pending has passed. */
 export interface LatestContent {
+  /** As HTML; undefined where there is none. */
+  readonly descriptions: Readonly<Record<Visibility, string | undefined>>;
+  /** All attached documents, under the content service's names. */
   readonly documents: Readonly<Record<Visibility, readonly ContentFile[]>>;
   /** The documents as readers see them now. */
   readonly visible: readonly ContentFile[];
@@ -38,10 +36,6 @@ export interface ContentSettlement {
 
 /** The content service as publication uses it; of two versions the one that is pending. Errors: `unavailable`. */
 export interface Content {
-  /** The description as HTML; undefined if there is none. */
-  description(address: ContentAddress): Promise<string | undefined>;
-  /** All attached documents, under the content service's names. */
-  documents(address: ContentAddress): Promise<readonly ContentFile[]>;
   versions(revision: RevisionAddress): Promise<LatestContent>;
   /**
    * What is checked does not change until it is settled; neither do documents of other revisions of the solution that this one
@@ -51,9 +45,3 @@ export interface Content {
   /** The request has ended, or the revision is private again. Idempotent. */
   settle(revision: RevisionAddress, settlement: ContentSettlement): Promise<void>;
 }
-
-/**
- * The other revisions of the solution whose files at the content service a revision shows, as after its documents were copied
- * from them. Errors: `unavailable`.
- */
-export type FindShownRevisions = (revision: RevisionAddress) => Promise<readonly string[]>;

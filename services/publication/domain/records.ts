@@ -40,6 +40,11 @@ export interface Step {
   readonly endDate: number | null;
 }
 
+/** A step as publication saves it. */
+export interface SavedStep extends Step {
+  readonly statusCode: 'ST' | 'SU' | 'FA';
+}
+
 export interface Artifact {
   readonly artifactId: string;
   readonly artifactTypeCode: string;
@@ -52,6 +57,46 @@ export interface Document {
   readonly name: string;
   /** For a file of the content service a path: `/site/binaries/content/…`. */
   readonly uri: string;
+}
+
+/** Of a solution. */
+export interface Owner {
+  readonly loginName: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+}
+
+/** A document of a revision, for one of the workspaces. */
+export interface PlacedDocument extends Document {
+  readonly accessTypeCode: string;
+}
+
+export interface Setting {
+  readonly configKey: string;
+  readonly configValue: string;
+}
+
+/** What decisions about a revision and its checks go by. */
+export interface PublicationRecords {
+  readonly solution: Solution;
+  /** Null where the solution has no such one. */
+  readonly revision: Revision | null;
+  readonly owner: Owner;
+  readonly coOwnerIds: readonly string[];
+  /** Whether another published solution has the name of this one, case-insensitive. */
+  readonly isNameTaken: boolean;
+  readonly artifacts: readonly Artifact[];
+  readonly documents: readonly PlacedDocument[];
+  /** Those of the site that publication uses. */
+  readonly settings: readonly Setting[];
+}
+
+/** The same of a request. */
+export interface RequestRecords extends PublicationRecords {
+  readonly request: PublishRequest;
+  /** In the order in which they run. */
+  readonly steps: readonly Step[];
 }
 
 /** Maximum length of a comment in the catalog. */

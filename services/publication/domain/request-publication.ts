@@ -1,17 +1,13 @@
 import type { RequestPublication } from '../../contracts/publication.ts';
 import type { Rejected } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
+import { maySee } from '../../platform/access/policies.ts';
 import { mayLower, mayRequest } from './policies.ts';
-import type { Revision, Solution } from './records.ts';
+import type { PublicationRecords } from './records.ts';
 import type { CheckName } from './steps.ts';
 
 /** Records that the decision about a publication request needs. */
-export interface RequestRecords {
-  readonly solution: Solution | undefined;
-  readonly revision: Revision | undefined;
-  readonly coOwnerIds: readonly string[];
-  /** Whether another published solution has the name. */
-  readonly nameTaken: boolean;
+export interface RequestedRecords extends Omit<PublicationRecords, 'owner' | 'artifacts' | 'documents' | 'settings'> {
   /** Whether content has versions that readers do not see before they have passed. */
   readonly hasPending: boolean;
   readonly steps: readonly CheckName[];
@@ -25,12 +21,18 @@ export interface RequestPlan {
   readonly ownerId: string;
 }
 
-export function requestPublication(command: RequestPublication, records: RequestRecords): Rejected | RequestPlan {
-  const { solution, revision, coOwnerIds, nameTaken, hasPending, steps } = records;
-  if (!solution) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
-  const rejected = mayRequest(command.userId, { ownerId: solution.userId, coOwnerIds });
+/** Of what the requester may not see, it says that there is no such thing. */
+export function requestPublication(
+  command: RequestPublication,
+  records: RequestedRecords | undefined,
+): Rejected | RequestPlan {
+  if (!records) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
+  const { solution, revision, coOwnerIds, isNameTaken, hasPending, steps } = records;
+  const people = { ownerId: solution.userId, coOwnerIds };
+  if (!revision || !maySee(command, { ...people, active: solution.active, revisions: [revision] }))
+    return reject('not_found', 'revision_not_found', 'The solution has no revision with this id.');
+  const rejected = mayRequest(command.userId, people);
   if (rejected) return rejected;
-  if (!revision) return reject('not_found', 'revision_not_found', 'The solution has no revision with this id.');
   if (!solution.active) return rejectInactive();
   if (revision.accessTypeCode === command.visibility && !hasPending)
     return reject(
@@ -41,7 +43,7 @@ export function requestPublication(command: RequestPublication, records: Request
   const lowers = mayLower(command.userId, { from: revision.accessTypeCode, to: command.visibility }, solution.userId);
   if (lowers) return lowers;
   // Checked here so that the owner can rename it immediately; the catalog checks again at the decision.
-  if (nameTaken)
+  if (isNameTaken)
     return reject('conflict', 'name_taken', 'Model name is not unique. Please update model name before publishing.');
   return { command, steps, solutionName: solution.name, ownerId: solution.userId };
 }

@@ -1,8 +1,14 @@
+import type { Setting } from './records.ts';
+
 /** The key under which the catalog keeps the site's own fields. */
 export const siteConfigKey = 'site_config';
 
 /** The key under which the catalog keeps which licences are allowed. */
 export const verificationKey = 'verification';
+
+/** A setting of the site, parsed; undefined if it is missing or invalid. */
+export const configOf = (settings: readonly Setting[], key: string): unknown =>
+  parseConfig(settings.find(({ configKey }) => configKey === key)?.configValue);
 
 /** Parses the JSON of a site's configuration; undefined if it is missing or invalid. */
 export function parseConfig(text: string | undefined): unknown {

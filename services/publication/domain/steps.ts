@@ -1,5 +1,6 @@
 import type { Visibility } from '../../contracts/publication.ts';
 import type { Step } from './records.ts';
+import { siteConfigKey, verificationKey } from './site-config.ts';
 
 /** The checks in the order they run, by the names of their steps on the wire. */
 export const checkNames = ['TextCheck', 'LicenseCheck', 'SecurityScan'] as const;
@@ -17,6 +18,14 @@ const configured: Readonly<Record<CheckName, string>> = {
 /** The configuration key that lists the checks to skip. */
 export const workflowKey = (visibility: Visibility): string =>
   visibility === 'PB' ? 'public_validation_workflow' : 'local_validation_workflow';
+
+/** The settings of the site that publication uses. */
+export const publicationSettings: readonly string[] = [
+  siteConfigKey,
+  verificationKey,
+  workflowKey('PB'),
+  workflowKey('OR'),
+];
 
 /**
  * The checks to run. `workflow` is the parsed value of `workflowKey`: `{ "ignore_list": ["Text Check"] }`. If it is

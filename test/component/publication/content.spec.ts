@@ -7,7 +7,7 @@ import type { Content } from '../../../services/publication/domain/content.ts';
 import { type MemoryContent, startMemoryContent } from '../../support/memory-content.ts';
 
 describe('the content service as the checks read it', () => {
-  const address = { solutionId: newId(), revisionId: newId(), visibility: 'OR' } as const;
+  const address = { solutionId: newId(), revisionId: newId() };
   let service: Service;
   let memory: MemoryContent;
   let content: Content;
@@ -37,8 +37,9 @@ describe('the content service as the checks read it', () => {
   }
 
   it('has neither a description nor documents of an unknown revision', async () => {
-    expect(await content.description(address)).to.equal(undefined);
-    expect(await content.documents(address)).to.deep.equal([]);
+    const { descriptions, documents } = await content.versions(address);
+    expect(descriptions.OR).to.equal(undefined);
+    expect(documents.OR).to.deep.equal([]);
   });
 
   it('has the description and the documents of the workspace, under paths that can be fetched', async () => {
@@ -50,12 +51,13 @@ describe('the content service as the checks read it', () => {
     file.append('file', new Blob(['# How to']), 'how to.md');
     await post(`/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=org`, file);
 
-    expect(await content.description(address)).to.equal('<p>A model</p>');
-    const [document, ...others] = await content.documents(address);
+    const { descriptions, documents } = await content.versions(address);
+    expect(descriptions.OR).to.equal('<p>A model</p>');
+    const [document, ...others] = documents.OR;
     expect(others).to.deep.equal([]);
     expect(document?.name).to.equal('how to.md');
     expect(await (await fetch(memory.url + document?.uri)).text()).to.equal('# How to');
-    expect(await content.description({ ...address, visibility: 'PB' })).to.equal(undefined);
-    expect(await content.documents({ ...address, visibility: 'PB' })).to.deep.equal([]);
+    expect(descriptions.PB).to.equal(undefined);
+    expect(documents.PB).to.deep.equal([]);
   });
 });

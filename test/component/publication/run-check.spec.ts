@@ -6,15 +6,17 @@ import { unavailable } from '../../../services/kit/errors.ts';
 import { createRunCheck } from '../../../services/publication/app/checks/run-check.ts';
 import type { PythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
 import { defaultLimits } from '../../../services/publication/domain/checks/limits.ts';
-import type { CheckSubject, FindMaterial, MaterialFile } from '../../../services/publication/domain/checks/material.ts';
+import type { CheckSubject, Material, MaterialFile } from '../../../services/publication/domain/checks/material.ts';
 import { sharedScanner } from '../../support/scanner.ts';
 
 const checked = {
-  solution: { solutionId: 's', name: 'n', userId: 'u', active: true, description: null, metadata: null },
-  revision: { revisionId: 'r', version: '1', accessTypeCode: 'PR', description: null, metadata: null },
-  visibility: 'PB',
+  solution: { solutionId: 's' },
+  revision: { revisionId: 'r' },
   requester: { userId: 'u', requestId: 'q' },
+  material: () => Promise.reject(new Error('the check finds its material itself')),
 } as const;
+
+type FindMaterial = () => Promise<Material>;
 
 describe('a check', () => {
   let scanner: PythonScanner;
@@ -23,7 +25,6 @@ describe('a check', () => {
     scanner = await sharedScanner();
   });
   const stopping = new AbortController();
-  const settings: Record<string, string> = {};
   const metrics = new Registry();
   const lines: object[] = [];
   const refusedScans = () => lines.filter((line) => Reflect.get(line, 'event') === 'scan.refused');
@@ -31,7 +32,6 @@ describe('a check', () => {
   const run = (findMaterial: FindMaterial, { timeoutMs = 60_000, signal = stopping.signal } = {}) =>
     createRunCheck<CheckSubject>({
       ...{ findMaterial, timeoutMs, stopping: signal, limits: defaultLimits, concurrency: 2, scanner },
-      catalog: { setting: async (key) => settings[key] },
       service: { log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }), metrics },
     });
   const withFile = (open: MaterialFile['open']): FindMaterial => {
@@ -46,16 +46,17 @@ describe('a check', () => {
 
   it('uses what the site has configured at the time', async () => {
     const texts = [{ label: 'the name', text: 'a casino', format: 'plain' }] as const;
-    const check = run(async () => ({ texts, metadata: [], files: [] }));
+    let rules: Material['rules'] = { forbiddenWords: [] };
+    const check = run(async () => ({ texts, metadata: [], files: [], rules }));
     expect(await check('TextCheck', checked)).to.include({ passed: true });
-    settings.site_config = JSON.stringify({ fields: [{ name: 'validationText', data: 'casino' }] });
+    rules = { forbiddenWords: ['casino'] };
     expect(await check('TextCheck', checked)).to.include({ passed: false });
 
     const licensed = run(async () => ({
-      ...{ texts, files: [], metadata: [{ label: 'the metadata', text: '{"license":"MIT"}', format: 'plain' }] },
+      ...{ texts, files: [], metadata: [{ label: 'the metadata', text: '{"license":"MIT"}', format: 'plain' }], rules },
     }));
     expect(await licensed('LicenseCheck', checked)).to.include({ passed: true });
-    settings.verification = JSON.stringify({ verification: { allowedLicense: [{ type: 'SPDX', value: 'ISC' }] } });
+    rules = { forbiddenWords: [], allowedLicences: ['ISC'] };
     expect(await licensed('LicenseCheck', checked)).to.include({ passed: false });
   });
 

@@ -78,7 +78,7 @@ describe('a scan of files that does not come to its end', () => {
     const scanner = createPythonScanner({ packages: undefined, python: 'python3', log, timeoutMs: 1, memoryBytes: 1 });
     const checkFiles = createRunCheck<FilesSubject>({
       ...{ scanner, limits: defaultLimits, timeoutMs: 60_000, concurrency: 1, stopping: signal },
-      ...{ catalog: { setting: async () => undefined }, service: { log, metrics: new Registry() } },
+      service: { log, metrics: new Registry() },
       findMaterial: async () => ({ texts: [], metadata: [], files: [] }),
     });
     const requester = { userId: 'ada', requestId: 'request' };

@@ -23,6 +23,11 @@ describe('publishing in the catalog', () => {
   });
   after(() => catalog?.stop());
 
+  const file = (name: string) => ({ userId, name, uri: `http://files.example/${name}`, size: 1 });
+  const documentOf = async () => (await things.done('POST', '/document', file('guide.pdf'))).documentId;
+  const artifactOf = async () =>
+    (await things.done('POST', '/artifact', { ...file('model.zip'), version: '1', artifactTypeCode: 'MI' })).artifactId;
+
   describe('a request', () => {
     it('comes with a step that has started for each check', async () => {
       const of = await prepare();
@@ -40,6 +45,67 @@ describe('publishing in the catalog', () => {
         expect(step).to.include({ stepCode: 'VL', statusCode: 'ST', solutionId, revisionId, userId, endDate: null });
         expect(step.startDate).to.equal(body.created);
       }
+    });
+
+    it('is read with all that its checks and a decision need, in one call', async () => {
+      const of = await prepare({ name: `Read at once ${newId()}` });
+      const { solutionId, revisionId } = of;
+      const friend = await things.user();
+      await things.done('POST', `/solution/${solutionId}/user/${friend}/access`);
+      const documentId = await documentOf();
+      await things.done('POST', `/revision/${revisionId}/access/OR/document/${documentId}`);
+      const artifactId = await artifactOf();
+      await things.done('POST', `/revision/${revisionId}/artifact/${artifactId}`);
+      const requestId = await opened(of);
+      const found = await things.done('GET', `/publication/request/${requestId}?setting=site_config&setting=nothing`);
+      const record = await things.done('GET', `/solution/${solutionId}`);
+      expect(found.solution).to.include({ solutionId, name: record.name, userId, active: true });
+      expect(found.revision).to.include({ revisionId, accessTypeCode: 'PR' });
+      expect(found.owner).to.include({ userId });
+      expect(found).to.deep.include({ coOwnerIds: [friend], isNameTaken: false });
+      expect(found.request).to.deep.equal(await things.done('GET', `/pubreq/${requestId}`));
+      expect(found.steps.map(({ name }: { name: string }) => name)).to.deep.equal(['LicenseCheck', 'SecurityScan']);
+      const [document] = found.documents;
+      expect(document).to.include({ documentId, accessTypeCode: 'OR' });
+      expect(found.artifacts[0]).to.include({ artifactId });
+      expect(found.settings.map(({ configKey }: { configKey: string }) => configKey)).to.deep.equal(['site_config']);
+      const path = `/publication/solution/${solutionId}/revision`;
+      const { request: _request, steps: _steps, ...records } = found;
+      expect(await things.done('GET', `${path}/${revisionId}?setting=site_config`)).to.deep.equal(records);
+      const other = (await prepare()).revisionId;
+      expect(await things.done('GET', `${path}/${other}`)).to.include({ revision: null });
+    });
+
+    it('saves steps of its own, several in one call, and answers what has become of it', async () => {
+      const [mine, foreign] = [await opened(await prepare()), await opened(await prepare())];
+      const stepsOf = async (requestId: number) =>
+        (await things.done('GET', `/publication/request/${requestId}`)).steps;
+      const [first, second] = await stepsOf(mine);
+      const [other] = await stepsOf(foreign);
+      const passed = { statusCode: 'SU', result: 'Passed.', startDate: 1_000, endDate: 2_000 };
+      const steps = [
+        { ...passed, stepResultId: first.stepResultId },
+        { ...passed, stepResultId: second.stepResultId, statusCode: 'ST', result: null, endDate: null },
+        { ...passed, stepResultId: other.stepResultId },
+      ];
+      const save = () => things.done('PUT', `/publication/request/${mine}/steps`, { steps });
+      expect(await save()).to.include({ requestId: mine, statusCode: 'PE' });
+      expect(await stepsOf(mine)).to.deep.equal([
+        { ...first, ...passed },
+        { ...second, startDate: 1_000 },
+      ]);
+      expect(await stepsOf(foreign), 'steps of other requests').to.deep.include(other);
+      await decide(mine, { statusCode: 'WD' });
+      expect(await save()).to.include({ statusCode: 'WD' });
+    });
+
+    it('says where the files are that it is about, where that is asked for', async () => {
+      const of = await prepare();
+      const documentId = await documentOf();
+      await things.done('POST', `/revision/${of.revisionId}/access/PB/document/${documentId}`);
+      const { uri } = await things.done('GET', `/document/${documentId}`);
+      const { status, body } = await catalog.call('POST', '/publication/request?files=true', of.body);
+      expect([status, body.fileUris]).to.deep.equal([201, [uri]]);
     });
 
     it('is one at a time for a revision and an access type, however many ask at once', async () => {

@@ -41,6 +41,63 @@ describe('telling users of the catalog', () => {
     }
   });
 
+  it('tells several things together, and each of them once however often they are sent', async () => {
+    const [ada, bob] = [await things.user(), await things.user()];
+    const [first, second] = [0, 1].map(() => ({ ...news(), notificationId: newId() }));
+    const together = (...notifications: object[]) => things.done('POST', '/notif/users/together', { notifications });
+    const [stored] = await together({ notification: first, userIds: [ada] });
+    const both = [
+      { notification: first, userIds: [ada, bob] },
+      { notification: second, userIds: [bob, ada] },
+    ];
+    const [again, new_] = await together(...both);
+    expect(again, 'what is stored stays as it is').to.deep.equal(stored);
+    expect(new_.userIds).to.have.members([ada, bob]);
+    expect(await together(...both)).to.deep.equal([again, new_]);
+    expect(idsOf(await everything(ada))).to.deep.equal([first?.notificationId, second?.notificationId]);
+    expect(idsOf(await everything(bob))).to.deep.equal([second?.notificationId]);
+    const broken = [
+      { notification: news(), userIds: [ada] },
+      { notification: { title: 'x' }, userIds: [ada] },
+    ];
+    expect((await catalog.call('POST', '/notif/users/together', { notifications: broken })).status).to.equal(400);
+    expect(await everything(ada), 'all of them or none').to.have.length(2);
+  });
+
+  it('knows whom an event may concern, and of what they want mail', async () => {
+    const [owner, friend, guest, publisher] = [
+      await things.user({ firstName: 'Ada', lastName: 'Byron' }),
+      await things.user(),
+      await things.user(),
+      await things.user(),
+    ];
+    const solutionId = await things.solution(owner, { name: 'Churn' });
+    const revisionId = await things.revision(solutionId, owner);
+    const { roleId } = await things.done('POST', '/role', { name: `role ${newId()}`, active: true });
+    const { name: role } = await things.done('GET', `/role/${roleId}`);
+    await things.done('POST', `/user/${publisher}/role/${roleId}`);
+    await things.done('POST', `/solution/${solutionId}/user/${friend}/access`);
+    const { threadId } = await things.done('POST', '/thread', { solutionId, revisionId });
+    await things.done('POST', `/thread/${threadId}/comment`, { threadId, userId: guest, text: 'Which data?' });
+    for (const msgSeverityCode of ['HI', 'LO'])
+      await things.done('POST', '/notif/notifpref', { userId: owner, notfDelvMechCode: 'EM', msgSeverityCode });
+    await things.done('POST', '/notif/notifpref', { userId: owner, notfDelvMechCode: 'TX', msgSeverityCode: 'ME' });
+
+    const found = await things.done('POST', '/notif/recipients', { threadId, role, userIds: [newId()] });
+    expect(found).to.deep.include({
+      solution: { solutionId, name: 'Churn', ownerId: owner },
+      ...{ coOwnerIds: [friend], roleUserIds: [publisher], commenterIds: [guest] },
+    });
+    expect(found.users.map(({ userId }: Body) => userId)).to.have.members([owner, friend, guest, publisher]);
+    const { mailedSeverities, ...person } = found.users.find(({ userId }: Body) => userId === owner);
+    expect(mailedSeverities).to.have.members(['HI', 'LO']);
+    expect(person).to.include({ firstName: 'Ada', lastName: 'Byron', active: true });
+
+    const others = await things.done('POST', '/notif/recipients', { solutionId: newId(), userIds: [guest] });
+    expect(others).to.deep.include({ solution: null, coOwnerIds: [], roleUserIds: [], commenterIds: [] });
+    expect(others.users.map(({ userId }: Body) => userId)).to.deep.equal([guest]);
+  });
+
   it('notifies no user where the notification is not valid', async () => {
     const userId = await things.user();
     expect((await tell([userId], { end: 0 })).status).to.equal(400);

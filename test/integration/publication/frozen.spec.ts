@@ -168,7 +168,7 @@ describe('what was published', () => {
     const { solutionId } = made;
     const held = publication.proxy.hold(
       'before',
-      ({ path, body }) => path.includes('/stepresult/') && body.includes('"SU"') && body.includes('SecurityScan'),
+      ({ path, body }) => path.endsWith('/steps') && body.includes('"SU"') && !body.includes('"ST"'),
     );
     const command = requestOf(made, 'OR');
     expect(await publication.send('RequestPublication', solutionId, command)).to.include({ status: 'done' });

@@ -6,6 +6,7 @@ import { requestSchema, responseSchema } from './entity-schema.ts';
 import { examples } from './examples.ts';
 import { ownTransports } from './own-transports.ts';
 import { portalSchemas } from './portal-schemas.ts';
+import { publicationSchemas } from './publication-schemas.ts';
 import { componentNameOf, reachable } from './reachable.ts';
 import { ref, type Schema } from './schema.ts';
 import { pageSchema, transports } from './transports.ts';
@@ -18,6 +19,7 @@ export function componentSchemas(operations: readonly Operation[], entities: rea
     ...transports,
     ...ownTransports,
     ...portalSchemas(codeSets),
+    ...publicationSchemas(codeSets),
     PageOfChange: pageSchema(ref('Change')),
     ...Object.fromEntries(entities.flatMap((entity) => schemasOf(entity, operations, codeSets))),
     MLPUserWithToken: userWithToken(codeSets),

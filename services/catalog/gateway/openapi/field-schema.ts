@@ -30,11 +30,14 @@ const long: Schema = {
   maximum: Number.MAX_SAFE_INTEGER,
 };
 
+export const instantSchema: Schema = { type: 'integer', format: 'int64', minimum: earliest, maximum: latest };
+export const serialSchema: Schema = { ...long, minimum: 1 };
+
 type Shape = (field: Field, codeSets: CodeSets, direction: Direction) => Schema;
 
 const shapes: Readonly<Record<Field['kind'], Shape>> = {
   uuid: () => ({ type: 'string', pattern: uuidPattern }),
-  serial: () => ({ ...long, minimum: 1 }),
+  serial: () => serialSchema,
   text: ({ max, required, oneOf }) =>
     oneOf
       ? { type: 'string', enum: oneOf }
@@ -44,7 +47,7 @@ const shapes: Readonly<Record<Field['kind'], Shape>> = {
   short: () => whole(15),
   integer: () => whole(31),
   long: () => long,
-  instant: () => ({ type: 'integer', format: 'int64', minimum: earliest, maximum: latest }),
+  instant: () => instantSchema,
   json: ({ max }) => ({ type: 'string', maxLength: max, pattern: storable, contentMediaType: 'application/json' }),
   bytes: ({ max = 0 }) => ({ type: 'string', maxLength: Math.ceil(max / 3) * 4, contentEncoding: 'base64' }),
   list: ({ items = '', max, maxText }, _, direction) => ({

@@ -1,4 +1,4 @@
-import { maxTextKeyword, storable, uuidPattern } from './field-schema.ts';
+import { instantSchema, maxTextKeyword, serialSchema, storable, uuidPattern } from './field-schema.ts';
 import { listOf, ref, type Schema } from './schema.ts';
 
 const id: Schema = { type: 'string', pattern: uuidPattern };
@@ -60,6 +60,28 @@ export const ownTransports: Readonly<Record<string, Schema>> = {
     },
     required: ['accessTypeCode'],
   },
+  PublicationSteps: {
+    type: 'object',
+    properties: {
+      steps: {
+        ...listOf({
+          type: 'object',
+          properties: {
+            stepResultId: serialSchema,
+            statusCode: { type: 'string', enum: ['ST', 'SU', 'FA'] },
+            result: orNull(text(8192)),
+            startDate: instantSchema,
+            endDate: orNull(instantSchema),
+          },
+          required: ['stepResultId', 'statusCode', 'result', 'startDate', 'endDate'],
+        }),
+        minItems: 1,
+        maxItems: 20,
+        description: 'Their new states. Steps of other requests stay as they are.',
+      },
+    },
+    required: ['steps'],
+  },
   CompositeRevision: {
     type: 'object',
     properties: {
@@ -119,7 +141,76 @@ export const ownTransports: Readonly<Record<string, Schema>> = {
     },
     required: ['notification', 'userIds'],
   },
+  NotificationsOfUsers: {
+    type: 'object',
+    properties: {
+      notifications: {
+        ...listOf({
+          type: 'object',
+          properties: {
+            notification: { ...ref('MLPNotificationInput'), description: 'With its id.' },
+            userIds: people,
+          },
+          required: ['notification', 'userIds'],
+        }),
+        minItems: 1,
+        maxItems: 20,
+      },
+    },
+    required: ['notifications'],
+  },
+  NotificationRound: {
+    type: 'object',
+    properties: {
+      solutionId: orNull(id),
+      threadId: {
+        ...orNull(id),
+        description: 'Whose solution it is about, where no solution is named; its commenters are wanted.',
+      },
+      role: { ...orNull(text(100)), description: 'Users who have it are wanted.' },
+      userIds: { ...listOf(id), maxItems: 1_000, description: 'Other users who are wanted.' },
+    },
+    required: ['userIds'],
+  },
+  NotificationRecipients: {
+    type: 'object',
+    properties: {
+      solution: {
+        type: ['object', 'null'],
+        description: 'Null where there is no such solution.',
+        properties: { solutionId: { type: 'string' }, name: { type: 'string' }, ownerId: { type: 'string' } },
+        required: ['solutionId', 'name', 'ownerId'],
+      },
+      coOwnerIds: listOf({ type: 'string' }),
+      roleUserIds: { ...listOf({ type: 'string' }), description: 'Active users who have the role, 1,000 at most.' },
+      commenterIds: {
+        ...listOf({ type: 'string' }),
+        description: 'Authors of the newest 1,000 comments of the thread.',
+      },
+      users: {
+        ...listOf({
+          type: 'object',
+          properties: {
+            userId: { type: 'string' },
+            loginName: { type: 'string' },
+            firstName: { type: ['string', 'null'] },
+            lastName: { type: ['string', 'null'] },
+            active: { type: 'boolean' },
+            mailedSeverities: { ...listOf({ type: 'string' }), description: 'Of which the user wants mail.' },
+          },
+          required: ['userId', 'loginName', 'firstName', 'lastName', 'active', 'mailedSeverities'],
+        }),
+        description: 'All of these who exist, and the owner.',
+      },
+    },
+    required: ['solution', 'coOwnerIds', 'roleUserIds', 'commenterIds', 'users'],
+  },
   UserIds: { type: 'object', properties: { userIds: people }, required: ['userIds'] },
+  UserWithRoles: {
+    type: 'object',
+    properties: { user: ref('MLPUser'), roles: listOf(ref('MLPRole')) },
+    required: ['user', 'roles'],
+  },
   RolesOfUser: {
     type: 'object',
     properties: { userId: { type: 'string' }, roles: listOf(ref('MLPRole')) },

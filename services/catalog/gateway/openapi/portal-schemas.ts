@@ -3,12 +3,10 @@ import { revision, solution } from '../../domain/entities/solutions.ts';
 import { publishRequest } from '../../domain/entities/workflow.ts';
 import { portalRevisionFields } from '../../domain/portal.ts';
 import { responseSchema } from './entity-schema.ts';
-import { listOf, ref, type Schema } from './schema.ts';
+import { listOf, object, orNull, propertiesOf, ref, type Schema } from './schema.ts';
 import { pageSchema } from './transports.ts';
 
 const counted = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
-
-const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 
 /** A solution as the marketplace shows it, and what it is made of. */
 export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schema>> {
@@ -86,7 +84,3 @@ const revisionAccess: Schema = {
   ownerId: { type: 'string' },
   coOwnerIds: { ...listOf({ type: 'string' }), description: 'With whom the solution is shared.' },
 };
-
-const object = (properties: Schema): Schema => ({ type: 'object', properties, required: Object.keys(properties) });
-
-const propertiesOf = ({ properties }: Schema): Schema => Object(properties);

@@ -11,3 +11,14 @@ export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 export const pageOf = (name: string): Schema => ref(`PageOf${name}`);
 
 export const nullable = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
+
+/** An object of these properties, all of which are there. */
+export const object = (properties: Schema): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+export const propertiesOf = ({ properties }: Schema): Schema => Object(properties);
+
+export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });

@@ -1,5 +1,14 @@
-import { decidePublication, isNameTaken, requestPublication, withdrawPublication } from '../../app/publication.ts';
+import {
+  decidePublication,
+  isNameTaken,
+  requestPublication,
+  saveSteps,
+  withdrawPublication,
+} from '../../app/publication.ts';
+import type { AnyRecord } from '../../domain/declare/entity.ts';
+import { flag, text } from '../../domain/declare/field.ts';
 import { publishRequest } from '../../domain/entities/workflow.ts';
+import type { StepChange } from '../../domain/publication.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
@@ -10,10 +19,12 @@ const request: Operation = operation(
   {
     body: ref('PublicationRequest'),
     status: 201,
-    answer: ref(publishRequest.name),
+    answer: ref('OpenedPublication'),
     mayConflict: true,
-    async run({ body, by }, store) {
-      const { record, version } = await requestPublication(store, body, by);
+    query: [{ name: 'files', field: { ...flag(), doc: 'Whether the answer has `fileUris`.' } }],
+    async run({ body, query, by }, store) {
+      const withFiles = String(query.files) === 'true';
+      const { record, version } = await requestPublication(store, body, { by, withFiles });
       return { body: record, version, location: `/pubreq/${record.requestId}` };
     },
   },
@@ -48,6 +59,53 @@ const withdraw: Operation = operation(
   { summary: 'Make what was published private again' },
 );
 
+/** Settings of the site that are read along. */
+const setting = { name: 'setting', field: text(50), isList: true };
+const settingsOf = (query: AnyRecord) => [query.setting ?? []].flat().map(String);
+
+const recordsOf: Operation = operation(
+  'GET',
+  '/publication/solution/{solutionId}/revision/{revisionId}',
+  {
+    query: [setting],
+    answer: ref('PublicationRecords'),
+    run: async ({ params, query }, { publication }) => ({
+      body: await publication.recordsOf(
+        { solutionId: String(params.solutionId), revisionId: String(params.revisionId) },
+        settingsOf(query),
+      ),
+    }),
+  },
+  { summary: 'All that a decision about the publication of a revision needs' },
+);
+
+const recordsOfRequest: Operation = operation(
+  'GET',
+  '/publication/request/{requestId}',
+  {
+    query: [setting],
+    answer: ref('PublicationRequestRecords'),
+    run: async ({ params, query }, { publication }) => ({
+      body: await publication.recordsOfRequest(Number(params.requestId), settingsOf(query)),
+    }),
+  },
+  { summary: 'The same of what a publish request is about, with the request and the steps of its checks' },
+);
+
+const steps: Operation = operation(
+  'PUT',
+  '/publication/request/{requestId}/steps',
+  {
+    body: ref('PublicationSteps'),
+    answer: ref(publishRequest.name),
+    async run({ params, body, by }, store) {
+      const { record, version } = await saveSteps(store, params, body.steps as readonly StepChange[], by);
+      return { body: record, version };
+    },
+  },
+  { summary: 'Save steps of the checks of a request; answers the request as it is then' },
+);
+
 const name: Operation = operation(
   'GET',
   '/publication/solution/{solutionId}/name',
@@ -61,4 +119,4 @@ const name: Operation = operation(
 );
 
 /** Publishing, each operation in one transaction. */
-export const publicationOperations = [request, decide, withdraw, name];
+export const publicationOperations = [recordsOf, recordsOfRequest, request, steps, decide, withdraw, name];

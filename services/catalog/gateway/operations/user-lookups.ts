@@ -1,3 +1,4 @@
+import { notFound } from '../../../kit/errors.ts';
 import { requirePathRecords } from '../../app/path-records.ts';
 import { flag, text } from '../../domain/declare/field.ts';
 import { user } from '../../domain/entities/users.ts';
@@ -31,6 +32,19 @@ export const userLookupOperations: readonly Operation[] = [
       },
     },
     { summary: 'A page of the users, those with a part of a name, without pictures' },
+  ),
+  operation(
+    'GET',
+    '/portal/user/{userId}',
+    {
+      answer: ref('UserWithRoles'),
+      async run({ params: { userId } }, { userLookup }) {
+        const body = await userLookup.withRoles(String(userId));
+        if (!body) throw notFound(`No user with ID ${userId}`);
+        return { body };
+      },
+    },
+    { summary: 'One user, without the picture, and their roles' },
   ),
   operation(
     'POST',

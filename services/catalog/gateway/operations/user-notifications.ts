@@ -1,7 +1,8 @@
+import { notificationIn, notifyAll } from '../../app/notify-all.ts';
 import { requirePathRecords } from '../../app/path-records.ts';
-import { requireFields } from '../../app/require-fields.ts';
+import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { instant, required, short, uuid } from '../../domain/declare/field.ts';
-import { notification, userNotification } from '../../domain/entities/communication.ts';
+import { userNotification } from '../../domain/entities/communication.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { defaultSize, largestSize } from '../read-call.ts';
@@ -15,9 +16,7 @@ const notifyUsers: Operation = operation(
     status: 201,
     answer: ref('NotifiedUsers'),
     async run({ body, by }, store) {
-      const given = Object(body.notification);
-      requireFields(notification, given, true);
-      const userIds = [...new Set([body.userIds].flat().map((id) => String(id).toLowerCase()))];
+      const { given, userIds } = notificationIn(body);
       const notified = await store.inTransaction(({ userNotifications }) =>
         userNotifications.notify(given, userIds, by),
       );
@@ -25,6 +24,36 @@ const notifyUsers: Operation = operation(
     },
   },
   { summary: 'Notify many users: those of them who exist' },
+);
+
+const notifyTogether: Operation = operation(
+  'POST',
+  '/notif/users/together',
+  {
+    body: ref('NotificationsOfUsers'),
+    answer: listOf(ref('NotifiedUsers')),
+    run: async ({ body, by }, store) => ({
+      body: await notifyAll(store, body.notifications as readonly AnyRecord[], by),
+    }),
+  },
+  { summary: 'Several notifications in one transaction; one that is stored already is answered as it is' },
+);
+
+/** It changes nothing, so its answer is not stored under an `Idempotency-Key`. */
+const recipients: Operation = operation(
+  'POST',
+  '/notif/recipients',
+  {
+    body: ref('NotificationRound'),
+    answer: ref('NotificationRecipients'),
+    confidential: true,
+    async run({ body: { solutionId, threadId, role, userIds } }, { userNotifications }) {
+      const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+      const of = { solutionId: textOf(solutionId), threadId: textOf(threadId), role: textOf(role) };
+      return { body: await userNotifications.recipients({ ...of, userIds: [userIds].flat().map(String) }) };
+    },
+  },
+  { summary: 'Whom an event about a solution may concern, their names, and of what they want mail' },
 );
 
 const notificationsAfter: Operation = operation(
@@ -63,4 +92,4 @@ const countUnread: Operation = operation(
 );
 
 /** Notifying users, and reading on from the last notification a client knows. */
-export const userNotificationOperations = [notifyUsers, notificationsAfter, countUnread];
+export const userNotificationOperations = [notifyUsers, notifyTogether, recipients, notificationsAfter, countUnread];

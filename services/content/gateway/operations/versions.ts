@@ -19,7 +19,11 @@ const Version = z.object({
   isPending: z.boolean().describe('Readers do not see it yet.'),
 });
 
-const DescriptionVersion = z.object({ sha256: z.string(), isPending: z.boolean() });
+const DescriptionVersion = z.object({
+  sha256: z.string(),
+  isPending: z.boolean(),
+  text: z.string().optional().describe('HTML, where `texts` is true.'),
+});
 
 const Versions = z
   .object({
@@ -37,13 +41,16 @@ const read = operation({
   summary: 'Every version of what belongs to a revision, with its digest: what readers see and what is pending',
   description: 'For the people of the solution and for services.',
   params: z.object({ solutionId: identifier, revisionId: identifier }),
+  query: z.object({
+    texts: z.enum(['true', 'false']).default('false').describe('Whether descriptions come with their texts.'),
+  }),
   answer: Versions,
   failures: [400, 401, 403, 404, 503],
-  async run({ ctx, params: { solutionId, revisionId } }, { authorise, reader, cmsName }) {
+  async run({ ctx, params: { solutionId, revisionId }, query: { texts } }, { authorise, reader, cmsName }) {
     await authorise.read(clientIn(ctx), { solutionId, revisionId, isPending: true });
     const [image, ...perWorkspace] = await Promise.all([
       reader.files(imageAggregate(solutionId)),
-      ...workspaces.map((workspace) => versionsIn(reader, { workspace, solutionId, revisionId })),
+      ...workspaces.map((workspace) => versionsIn(reader, { workspace, solutionId, revisionId }, texts === 'true')),
     ]);
     return {
       isFrozen: [image, ...perWorkspace].some(isFrozen),
@@ -59,13 +66,13 @@ interface Place {
   readonly revisionId: string;
 }
 
-async function versionsIn(reader: ContentReader, { workspace, solutionId, revisionId }: Place) {
+async function versionsIn(reader: ContentReader, { workspace, solutionId, revisionId }: Place, withTexts: boolean) {
   const [text, documents] = await Promise.all([
     reader.description(descriptionAggregate(workspace, solutionId, revisionId)),
     reader.files(documentsAggregate(workspace, solutionId, revisionId)),
   ]);
   const described = (html: string | undefined, isPending: boolean) =>
-    html === undefined ? [] : [{ sha256: digestOf(html), isPending }];
+    html === undefined ? [] : [{ sha256: digestOf(html), isPending, ...(withTexts && { text: html }) }];
   return {
     workspace,
     descriptions: [...described(text?.description, false), ...described(text?.pending?.description, true)],

@@ -1,20 +1,12 @@
 import pLimit from 'p-limit';
 import { AppError, unavailable } from '../../../kit/errors.ts';
 import type { Service } from '../../../kit/service.ts';
-import type { Catalog } from '../../domain/catalog.ts';
 import { defaultAllowed } from '../../domain/checks/licence/allowed.ts';
 import type { LicenceTexts } from '../../domain/checks/licence/licence-texts.ts';
 import type { Limits } from '../../domain/checks/limits.ts';
 import type { Checked, CheckSubject, Material } from '../../domain/checks/material.ts';
 import type { CheckResult } from '../../domain/checks/report.ts';
 import type { ModelScanner, SearchViruses } from '../../domain/checks/security/model-scanner.ts';
-import {
-  allowedLicences,
-  forbiddenWords,
-  parseConfig,
-  siteConfigKey,
-  verificationKey,
-} from '../../domain/site-config.ts';
 import type { CheckName } from '../../domain/steps.ts';
 import { checkLicence } from './licence/check-licence.ts';
 import { loadLicenceTexts } from './licence/load-licence-texts.ts';
@@ -27,7 +19,6 @@ import { checkText } from './text/check-text.ts';
 export type RunCheck<C extends Checked = CheckSubject> = (name: CheckName, checked: C) => Promise<CheckResult>;
 
 export interface RunCheckDeps<C extends Checked = CheckSubject> {
-  readonly catalog: Pick<Catalog, 'setting'>;
   readonly findMaterial: (checked: C) => Promise<Material>;
   readonly limits: Limits;
   /** Time-out of one check. */
@@ -84,16 +75,14 @@ async function runWithTimeout<C extends Checked>(deps: Deps<C>, name: CheckName,
 }
 
 async function run(
-  { catalog, limits, scanner, searchViruses, licenceTexts }: Omit<Deps<never>, 'findMaterial'>,
+  { limits, scanner, searchViruses, licenceTexts }: Omit<Deps<never>, 'findMaterial'>,
   name: CheckName,
   material: Material,
   signal: AbortSignal,
 ): Promise<CheckResult> {
   if (name === 'SecurityScan') return checkSecurity(material, { limits, signal, scanner, searchViruses });
-  const key = name === 'TextCheck' ? siteConfigKey : verificationKey;
-  const config = parseConfig(await catalog.setting(key));
-  if (name === 'TextCheck') return checkText(material, { forbidden: forbiddenWords(config), limits, signal });
-  const allowed = allowedLicences(config) ?? defaultAllowed;
+  const { forbiddenWords: forbidden = [], allowedLicences: allowed = defaultAllowed } = material.rules ?? {};
+  if (name === 'TextCheck') return checkText(material, { forbidden, limits, signal });
   return checkLicence(material, { allowed, texts: await licenceTexts(), limits, signal });
 }
 

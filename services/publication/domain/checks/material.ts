@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FileToScan, Visibility } from '../../../contracts/publication.ts';
-import type { Revision, Solution } from '../records.ts';
+import type { PublicationRecords, Revision, Solution } from '../records.ts';
 
 /** What is checked, as logs name it, and for whom. */
 export interface Checked {
@@ -11,9 +11,8 @@ export interface Checked {
 
 /** The revision to check. */
 export interface CheckSubject extends Checked {
-  readonly solution: Solution;
-  readonly revision: Revision;
-  readonly visibility: Visibility;
+  /** What all checks of a request read, found once for all of them. Errors: `unavailable`. */
+  material(): Promise<Material>;
 }
 
 /** Files of a revision that are checked alone. */
@@ -51,6 +50,13 @@ export interface MaterialFile {
   open(signal: AbortSignal): Promise<Readable>;
 }
 
+/** What the site has configured for the checks. */
+export interface SiteRules {
+  readonly forbiddenWords: readonly string[];
+  /** SPDX ids or the site's own names; absent where the site has no list of its own. */
+  readonly allowedLicences?: readonly string[] | undefined;
+}
+
 /** Everything of a publication that the checks read. */
 export interface Material {
   readonly texts: readonly MaterialText[];
@@ -59,10 +65,18 @@ export interface Material {
   readonly files: readonly MaterialFile[];
   /** SHA-256 of the versions at the content service that readers do not see before they have passed. */
   readonly pending?: readonly string[];
+  /** Of files alone there are none: only their scan is asked for. */
+  readonly rules?: SiteRules | undefined;
+}
+
+/** What is to be published, and for whom. */
+export interface MaterialSubject extends PublicationRecords {
+  readonly revision: Revision;
+  readonly visibility: Visibility;
 }
 
 /** Collects the texts and files of a revision; files are fetched when they are opened. Errors: `unavailable`. */
-export type FindMaterial = (of: Omit<CheckSubject, 'requester'>) => Promise<Material>;
+export type FindMaterial = (of: MaterialSubject) => Promise<Material>;
 
 /** The same of files alone. */
 export type FindFiles = (of: FilesSubject) => Promise<Material>;

@@ -9,6 +9,10 @@ const asked = ({ solutionId, revisionId, userId }: Created) => ({
   steps: ['LicenseCheck', 'SecurityScan'],
 });
 
+const passed = (stepResultId: number) => ({
+  ...{ stepResultId, statusCode: 'SU', result: 'Passed.', startDate: Date.now(), endDate: Date.now() },
+});
+
 const guide = (userId: string) => ({ userId, name: 'Guide.pdf', uri: 'http://files.example/guide.pdf', size: 1 });
 
 const composite = ({ childId = '', userId }: Created, set: object) => ({
@@ -93,6 +97,23 @@ export const own: Rows = {
       answers: () => ({ totalElements: 1 }),
     },
     {
+      operation: 'GET /publication/solution/{solutionId}/revision/{revisionId}',
+      request: () => ({ query: 'setting=nothing' }),
+      answers: () => ({ isNameTaken: false, settings: [] }),
+    },
+    {
+      operation: 'GET /publication/request/{requestId}',
+      request: ({ publicationId = '' }) => ({ params: { requestId: publicationId } }),
+      rejected: () => ({ params: { requestId: 9999 } }),
+      answers: () => ({ isNameTaken: false, settings: [] }),
+    },
+    {
+      operation: 'PUT /publication/request/{requestId}/steps',
+      request: ({ publicationId = '' }) => ({ params: { requestId: publicationId }, body: { steps: [passed(9999)] } }),
+      rejected: () => ({ params: { requestId: 9999 }, body: { steps: [passed(9999)] } }),
+      answers: () => ({ statusCode: 'PE' }),
+    },
+    {
       operation: 'POST /publication/request/{requestId}/decision',
       request: ({ publicationId = '', userId }) => ({
         params: { requestId: publicationId },
@@ -142,6 +163,19 @@ export const own: Rows = {
       answers: ({ userId }) => ({ userIds: [userId] }),
     },
     {
+      operation: 'POST /notif/users/together',
+      request: () => ({ body: { notifications: [{ notification: news(), userIds: [crypto.randomUUID()] }] } }),
+      rejected: ({ userId }) => ({ body: { notifications: [{ notification: { title: 'News' }, userIds: [userId] }] } }),
+    },
+    {
+      operation: 'POST /notif/recipients',
+      request: ({ solutionId, userId }) => ({
+        body: { solutionId, role: 'Admin', userIds: [userId, crypto.randomUUID()] },
+      }),
+      rejected: () => ({ body: { role: 'Admin' } }),
+      answers: () => ({ commenterIds: [] }),
+    },
+    {
       operation: 'GET /notif/user/{userId}/after',
       request: () => ({ query: 'created=0' }),
       answers: () => [{ title: 'News' }],
@@ -153,6 +187,7 @@ export const own: Rows = {
       rejected: () => ({ query: 'sort=nonsense' }),
       answers: () => ({ size: 1, numberOfElements: 1 }),
     },
+    { operation: 'GET /portal/user/{userId}' },
     {
       operation: 'POST /user/lookup',
       request: ({ userId }) => ({ body: { userIds: [userId, crypto.randomUUID()] } }),
