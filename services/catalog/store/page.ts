@@ -18,6 +18,8 @@ export interface PageQuery {
   readonly sortable?: ReadonlyMap<string, SortProperty>;
   /** What is read of each; the record where it is absent. */
   readonly projection?: Projection;
+  /** How many there are on all pages; `count` counts them, which is done for each page where this is absent. */
+  readonly totalOf?: (count: () => Promise<number>) => Promise<number>;
 }
 
 /** What is read of the rows of an entity. */
@@ -34,14 +36,18 @@ export interface Projection {
  */
 export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
   const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = query;
+  const { totalOf = (count) => count() } = query;
   const order = orderOf(entity, paging.sort, sortable);
   const content = sql<Row>`SELECT ${projection.columns}
     FROM (SELECT *, row_number() OVER () AS place
             FROM (${pageKeys({ entity, from, where, order, paging })}) AS found) AS page
     JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}) ORDER BY page.place`;
-  const total = sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`;
-  const [rows, [counted]] = await Promise.all([database.run(content), database.run(total)]);
-  return { content: rows.map(projection.toRecord), total: Number(counted?.total) };
+  const count = async () => {
+    const [counted] = await database.run(sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`);
+    return Number(counted?.total);
+  };
+  const [rows, total] = await Promise.all([database.run(content), totalOf(count)]);
+  return { content: rows.map(projection.toRecord), total };
 }
 
 /**

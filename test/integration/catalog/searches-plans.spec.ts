@@ -8,6 +8,7 @@ import type { SolutionCriteria } from '../../../services/catalog/domain/solution
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
 import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { pageOf } from '../../../services/catalog/store/page.ts';
+import { createLargeCounts } from '../../../services/catalog/store/searches/large-counts.ts';
 import { createPortalSearches } from '../../../services/catalog/store/searches/portal.ts';
 import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
 import { whereClause } from '../../../services/catalog/store/where-clause.ts';
@@ -160,6 +161,32 @@ describe('plans of searches', () => {
         expect(content.length).to.be.within(1, size);
         expect(requests).to.equal(statements);
       }
+  });
+
+  it('count what is much once, and read further pages by the index of their order alone', async () => {
+    let statements: RawBuilder<unknown>[] = [];
+    const noting: Database = {
+      ...database,
+      run(query) {
+        statements.push(query);
+        return database.run(query);
+      },
+    };
+    const newest = { ...paging, sort: [{ field: 'modified', descending: true }] };
+    const visible = { active: true, accessTypes: ['PB'] };
+    const searches = createPortalSearches(noting, createLargeCounts({ exactUpTo: 10 }));
+    const { total } = await searches.solutions(visible, newest);
+    expect(total).to.be.above(10);
+    expect(statements).to.have.length(2);
+    statements = [];
+    const next = await searches.solutions(visible, { ...newest, page: 1 });
+    expect([next.total, next.content.length, statements.length]).to.deep.equal([total, 20, 1]);
+    const plans = await plansOf((planned) => {
+      const known = createPortalSearches(planned, async () => total);
+      return known.solutions(visible, newest);
+    });
+    expect(plans).to.include('Scan Backward using solutions_by_modified');
+    expect(plans, 'nothing is sorted or counted').not.to.match(/Sort Key: solutions\.modified|^ *Aggregate/m);
   });
 
   it('that take too long are given up with a word about it', async () => {

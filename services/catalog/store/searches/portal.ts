@@ -8,11 +8,15 @@ import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
 import { pageOf, pageOfMatches } from '../page.ts';
 import { recordColumns, recordColumnsWithThumbnails } from '../select-columns.ts';
+import { type CountFound, createLargeCounts } from './large-counts.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
 
-export const createPortalSearches = (database: Database): PortalSearches => ({
+export const createPortalSearches = (
+  database: Database,
+  countFound: CountFound = createLargeCounts(),
+): PortalSearches => ({
   solutions: (criteria, paging) =>
     (criteria.contentCriteria ? pageOfMatches : pageOf)(database, {
       entity: solution,
@@ -20,6 +24,7 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
       where: solutionCondition(criteria),
       paging,
       sortable: portalSortProperties,
+      totalOf: (count) => countFound(JSON.stringify(criteria), count),
       projection: {
         columns: columnsFor(criteria, recordColumnsWithThumbnails(solution, thumbnailLimit)),
         toRecord: toPortalSolution,
