@@ -8,27 +8,27 @@ import { type BenchPerson, createPerson } from './people.ts';
 import { type BenchSolution, createSolutions } from './solutions.ts';
 import type { RunningPortal } from './start-portal.ts';
 
-const goalMs = 500;
+/** How much longer than half of the notifications at rest the slowest in a hundred may take. */
+const roomMs = 500;
+const goalPerSecond = 60;
+/** From one that any machine bears. */
+const rates = [5, 10, 15, 20, 30, 40, 60, 80] as const;
 /** Slow enough that no request meets another. */
 const atRestPerSecond = 4;
 /** Owners, and as many users that a solution is shared with: events of one user are delivered one after the other. */
 const peopleCount = 20;
 /** Without any further arrival: on an overloaded machine notifications are late, not lost. */
 const timeoutMs = 30_000;
-const workflow = 'public_validation_workflow';
 
 /**
- * From a co-owner's request to publish to the notification in the owner's open stream. The checks are left out by the
- * site's configuration: what they take is not this path's.
+ * From a co-owner's request to publish to the notification in the owner's open stream, with the checks that a site runs by default:
+ * the rate is raised until the slowest in a hundred take too long, or notifications do not come.
  */
 export async function measureLatency(
   portal: RunningPortal,
   context: BenchContext,
 ): Promise<{ row: BenchRow; rounds: object[] }> {
-  const { rounds, seconds, perSecond } = context.quick
-    ? { rounds: 1, seconds: 5, perSecond: 20 }
-    : { rounds: 3, seconds: 20, perSecond: 100 };
-  await disableChecks(portal);
+  const { rounds, seconds } = context.quick ? { rounds: 1, seconds: 5 } : { rounds: 3, seconds: 20 };
   const [owners, requesters] = [await createPeople(portal, 'owner'), await createPeople(portal, 'requester')];
   const arrivals = new Map<string, number>();
   const note = (title: string) => {
@@ -53,29 +53,33 @@ export async function measureLatency(
       if (waited > timeoutMs) throw new Error(`${missing} of ${solutions.length} notifications did not come`);
       await delay(50);
     }
+    await settled(portal.catalog, solutions);
     return solutions.map(({ name }) => (arrivals.get(name) ?? 0) - (began.get(name) ?? 0));
   }
 
   try {
-    await atRate(perSecond, context.quick ? 2 : 5);
-    const measured: { readonly p50: number; readonly p99: number }[] = [];
+    await atRate(rates[0], 5);
+    const measured: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const p50 = median(await atRate(atRestPerSecond, context.quick ? 5 : 10));
-      const p99 = percentile(await atRate(perSecond, seconds), 0.99);
-      measured.push({ p50, p99 });
-      context.progress(
-        `round ${round + 1} of ${rounds}: p50 at rest ${ms(p50)}, p99 at ${perSecond} a second ${ms(p99)}`,
-      );
+      const borne: { readonly rate: number; readonly p99: number }[] = [];
+      for (const rate of rates) {
+        const p99 = percentile(await atRate(rate, seconds), 0.99);
+        context.progress(`round ${round + 1} of ${rounds}: p50 at rest ${ms(p50)}, p99 at ${rate} a second ${ms(p99)}`);
+        if (p99 > p50 + roomMs) break;
+        borne.push({ rate, p99 });
+      }
+      measured.push({ p50, borne });
     }
-    const more = median(measured.map(({ p50, p99 }) => p99 - p50));
+    const rate = median(measured.map(({ borne }) => borne.at(-1)?.rate ?? 0));
     return {
       row: {
-        what: `publish request to notification in the portal's stream: p99 at ${perSecond} a second, over p50 at rest`,
+        what: `publish requests a second, with two checks each, whose notifications come with p99 at most ${roomMs} ms over p50 at rest`,
         baseline: ms(median(measured.map(({ p50 }) => p50))),
-        measured: ms(median(measured.map(({ p99 }) => p99))),
-        result: `${ms(more)} more`,
-        goal: `at most ${goalMs} ms more`,
-        reached: more <= goalMs,
+        measured: `${rate}/s`,
+        result: `${rate}/s`,
+        goal: `at least ${goalPerSecond}/s`,
+        reached: rate >= goalPerSecond,
       },
       rounds: measured,
     };
@@ -84,21 +88,29 @@ export async function measureLatency(
   }
 }
 
+interface Round {
+  readonly p50: number;
+  readonly borne: readonly { readonly rate: number; readonly p99: number }[];
+}
+
 async function createPeople(portal: RunningPortal, name: string): Promise<BenchPerson[]> {
   const people: BenchPerson[] = [];
   for (let made = 0; made < peopleCount; made += 1) people.push(await createPerson(portal, name));
   return people;
 }
 
-async function disableChecks({ catalog }: RunningPortal): Promise<void> {
-  const configValue = JSON.stringify({ ignore_list: ['Text Check', 'License Check', 'Security Scan'] });
-  const response = await fetch(`${catalog.origin}/ccds/config/${workflow}`, {
-    method: 'PUT',
-    headers: { ...catalog.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ configKey: workflow, configValue }),
-  });
-  if (!response.ok) throw new Error(`the workflow could not be set: ${response.status} ${await response.text()}`);
-  await response.body?.cancel();
+/** Waits until the checks of all have passed, so that a rate does not run beside what the one before has left. */
+async function settled({ pool }: RunningPortal['catalog'], solutions: readonly BenchSolution[]): Promise<void> {
+  const ids = solutions.map(({ solutionId }) => solutionId);
+  const text = `SELECT count(*) FILTER (WHERE status_code = 'FA') AS failed, count(*) FILTER (WHERE status_code = 'ST') AS open
+    FROM step_results WHERE solution_id = ANY($1::uuid[])`;
+  for (let waited = 0; ; waited += 200) {
+    const [row] = (await pool.query(text, [ids])).rows;
+    if (Number(row.failed) > 0) throw new Error(`${row.failed} checks have not passed`);
+    if (Number(row.open) === 0) return;
+    if (waited > timeoutMs) throw new Error(`${row.open} checks have not ended`);
+    await delay(200);
+  }
 }
 
 async function publish(url: string, { solutionId, revisionId, sharer }: BenchSolution): Promise<void> {

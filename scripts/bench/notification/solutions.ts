@@ -14,12 +14,13 @@ const solutions = `
   INSERT INTO solutions (solution_id, name, user_id, active)
   SELECT made.*, true FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS made`;
 const revisions = `
-  INSERT INTO solution_revisions (revision_id, solution_id, version, access_type_code, validation_status_code, user_id, authors)
-  SELECT revision, solution, '1', 'PR', 'NV', owner, '[]'
+  INSERT INTO solution_revisions (revision_id, solution_id, version, access_type_code, validation_status_code, user_id, authors,
+                                  metadata)
+  SELECT revision, solution, '1', 'PR', 'NV', owner, '[]', '{"license":"MIT"}'
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS made (revision, solution, owner)`;
 const shares = 'INSERT INTO solution_shares (solution_id, user_id) SELECT * FROM unnest($1::uuid[], $2::uuid[])';
 
-/** Solutions with a revision each, owned and shared round-robin. */
+/** Solutions with a revision each that passes its checks, owned and shared round-robin. */
 export async function createSolutions(
   { pool }: RunningCatalog,
   count: number,
