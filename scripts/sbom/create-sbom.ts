@@ -20,6 +20,11 @@ export const inPages = [
   '@fontsource-variable/inter',
   '@tanstack/react-query',
   '@tanstack/react-router',
+  '@tiptap/core',
+  '@tiptap/extension-image',
+  '@tiptap/extension-table',
+  '@tiptap/pm',
+  '@tiptap/starter-kit',
   '@xyflow/react',
   'dompurify',
   'eventsource-parser',
@@ -27,6 +32,7 @@ export const inPages = [
   'openapi-fetch',
   'react',
   'react-dom',
+  'react-image-crop',
 ];
 
 /** The lists of Python packages that programs of the platform are fetched or installed from. */
