@@ -1,5 +1,6 @@
 import { later, type ProcessDefinition } from '../../kit/process/definition.ts';
 import type { Endpoint } from '../domain/deployment.ts';
+import { isSettled } from '../domain/driver.ts';
 import { compositionName, documentsOf } from '../domain/orchestrator.ts';
 import type { DeploymentPlan } from '../domain/plan.ts';
 import type { ChangeDeployment } from '../domain/run-revision.ts';
@@ -14,7 +15,8 @@ const lookEveryMs = 500;
 
 const restartStep = (deps: StepDeps): RestartStep<'restart'> => ({
   name: 'restart',
-  timeoutMs: 10 * 60_000,
+  // Some targets wait for each server before the next.
+  timeoutMs: 50 * 60_000,
   async run({ input: { target, deploymentId } }) {
     await driverOf(deps, target).restart(deploymentId);
     return {};
@@ -26,7 +28,7 @@ const tellStep = (deps: StepDeps): RestartStep<'tell'> => ({
   name: 'tell',
   async run({ input: { target, deploymentId, revisionId, round } }) {
     const observed = await driverOf(deps, target).observe(deploymentId);
-    if (observed.some(({ status }) => status !== 'running' && status !== 'failed')) return later(lookEveryMs);
+    if (!observed.every(isSettled)) return later(lookEveryMs);
     const endpoints = observed.flatMap(({ endpoint }) => endpoint ?? []);
     const options = (await deps.deployments.find(deploymentId))?.options;
     if (options) {

@@ -17,6 +17,9 @@ export interface ObservedComponent extends Rollout {
   readonly detail: string | undefined;
 }
 
+/** Whether it answers, or its target has given up. */
+export const isSettled = ({ status }: ObservedComponent): boolean => status === 'running' || status === 'failed';
+
 /** One line that a component or its target wrote. */
 export interface LogLine {
   /** ISO 8601. */

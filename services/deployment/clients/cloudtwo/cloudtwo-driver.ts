@@ -1,6 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
-import type { Driver, ObservedComponent } from '../../domain/driver.ts';
+import { type Driver, isSettled, type ObservedComponent } from '../../domain/driver.ts';
+import { restartInTurn } from '../restart-in-turn.ts';
 import { choose } from './choose.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import { consoleLog, failureIn, readConsole } from './console-log.ts';
@@ -89,8 +90,15 @@ export function createCloudtwoDriver({ cloud, settings, pullToken, answers }: Cl
 
     async restart(deploymentId) {
       const body = { reboot: { type: 'SOFT' } };
-      for (const { id } of await listServers(cloud, deploymentId))
-        await cloud.call({ service: 'compute', method: 'POST', path: `/servers/${id}/action`, body });
+      await restartInTurn(await listServers(cloud, deploymentId), {
+        restart: ({ id }) => cloud.call({ service: 'compute', method: 'POST', path: `/servers/${id}/action`, body }),
+        async isOver({ id }) {
+          const resources = await listResources(cloud, deploymentId);
+          const server = resources.servers.find((one) => one.id === id);
+          return !server || isSettled(await observed(server, resources));
+        },
+        lookEveryMs: settings.lookEveryMs,
+      });
     },
 
     async *logs(deploymentId, options) {

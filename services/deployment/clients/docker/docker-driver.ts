@@ -1,8 +1,9 @@
 import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Driver, DriverContext } from '../../domain/driver.ts';
+import { type Driver, type DriverContext, isSettled } from '../../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
 import { isSameRollout } from '../../domain/rollout.ts';
+import { restartInTurn } from '../restart-in-turn.ts';
 import { containerLogs } from './container-logs.ts';
 import {
   type ContainerLimits,
@@ -28,6 +29,9 @@ export interface DockerDriverDeps {
 }
 
 type WithImage = PlannedComponent & { readonly image: string };
+
+/** Until a container that starts again answers. */
+const lookEveryMs = 200;
 
 /** Ports that are tried for one container before the host counts as full. */
 const portAttempts = 50;
@@ -87,7 +91,14 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
     },
 
     async restart(deploymentId) {
-      for (const { Id } of await containers.list(deploymentId)) await containers.restart(Id);
+      await restartInTurn(await containers.list(deploymentId), {
+        restart: ({ Id }) => containers.restart(Id),
+        async isOver({ Id }) {
+          const found = await containers.find(Id);
+          return !found || isSettled(await observed(found));
+        },
+        lookEveryMs,
+      });
     },
 
     async *logs(deploymentId, options) {
