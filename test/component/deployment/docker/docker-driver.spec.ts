@@ -54,10 +54,10 @@ describe('the docker target', () => {
 
   it('restarts one server after the other, each once the one before answers', async () => {
     const events: string[] = [];
-    let refusals = 0;
+    let unanswered = 0;
     fake.program = () => {
       events.push('started');
-      let left = refusals;
+      let left = unanswered;
       return (request, response) => {
         left -= 1;
         if (left >= 0) return void request.socket.destroy();
@@ -67,7 +67,7 @@ describe('the docker target', () => {
     };
     const plan = deploymentPlan({ options: { ...plainOptions, replicas: 2 } });
     await driver.apply(plan, context);
-    refusals = 2;
+    unanswered = 2;
     events.length = 0;
     await driver.restart(plan.deploymentId);
     expect(events).to.deep.equal(['started', 'answered', 'started']);
