@@ -4,6 +4,7 @@ import { readJsonMapping } from '../../../services/kit/codec/json-mapping.ts';
 import { type FakeDockerEngine, startFakeDockerEngine } from '../../fakes/docker-engine.ts';
 import { createSampleRecords } from '../catalog-records/sample-records.ts';
 import { startEdge } from '../edge.ts';
+import { startMemoryOrchestrator } from '../memory-orchestrator.ts';
 import { createTestSchema } from '../postgres-schema.ts';
 import { portalPages } from './portal-pages.ts';
 
@@ -26,15 +27,16 @@ export interface DeployedModel {
 
 /** All models are `model`. */
 export async function startDeploymentPages(model: DeployedModel): Promise<DeploymentPages> {
-  const [{ portal }, docker, schema, folder] = await Promise.all([
-    ...([portalPages(), startFakeDockerEngine(), createTestSchema(), portalBuild()] as const),
+  const [{ portal }, docker, schema, orchestrator, folder] = await Promise.all([
+    ...([portalPages(), startFakeDockerEngine(), createTestSchema(), startMemoryOrchestrator()] as const),
+    portalBuild(),
   ]);
   docker.program = () => serve(model);
   const { repositoryEnv } = portal;
   const settings = {
     ...{ ...repositoryEnv, DATABASE_URL: schema.url, DEPLOYMENT_SCHEMA: schema.schema },
     ...{ DEPLOYMENT_TARGETS: 'docker', DEPLOYMENT_DOCKER_URL: docker.url, DEPLOYMENT_DOCKER_PORTS: '27900-27999' },
-    ...{ DEPLOYMENT_USAGE_FLUSH_MS: '200', DEPLOYMENT_GRPC_PORT: '0' },
+    ...{ DEPLOYMENT_USAGE_FLUSH_MS: '200', DEPLOYMENT_GRPC_PORT: '0', ORCHESTRATOR_URL: orchestrator.url },
   };
   const worker = await portal.startBeside('deployment', 'worker', 'DEPLOYMENT_WORKER_PORT', settings);
   const gateway = await portal.startBeside('deployment', 'gateway', 'DEPLOYMENT_PORT', settings);
@@ -66,6 +68,7 @@ export async function startDeploymentPages(model: DeployedModel): Promise<Deploy
       await edge.stop();
       await gateway.stop();
       await worker.stop();
+      await orchestrator.stop();
       await docker.stop();
       await schema.close();
     },
