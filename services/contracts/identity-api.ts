@@ -77,6 +77,18 @@ export interface LoggedIn {
   readonly secondFactorNeeded?: true;
 }
 
+export interface OwnSession {
+  readonly sessionId: string;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** Milliseconds since the epoch. */
+  readonly expires: number;
+  /** Of a browser: when it renewed its token last. */
+  readonly renewed: number | null;
+  /** Whether it is that of this request. */
+  readonly isCurrent: boolean;
+}
+
 export interface Role {
   readonly roleId: string;
   readonly name: string;
@@ -170,6 +182,20 @@ export interface IdentityApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: BrowserToken;
+  };
+  /** Where the caller is logged in, the newest 100 first */
+  'GET /auth/sessions': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly OwnSession[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** End a session of the caller: its token is refused from then on */
+  'DELETE /auth/sessions/{sessionId}': {
+    readonly params: { readonly sessionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
   /** Public keys that tokens are verified with (JWKS) */
   'GET /.well-known/jwks.json': {
@@ -345,6 +371,13 @@ export interface IdentityApi {
     readonly query: {  };
     readonly body: { readonly request_body: { readonly userId: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether users may log in at a provider */
+  'GET /auth/oidc/enabled': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Send the browser to the provider */
   'GET /auth/oidc/login': {

@@ -113,6 +113,28 @@ describe('the account in the web portal', () => {
     await visit.close();
   });
 
+  it('lists the sessions, and ends one that is open elsewhere', async () => {
+    const person = await pages.portal.join('sessions');
+    const [here, elsewhere] = [await open(person, '/account'), await open(person, '/account')];
+    // `join` has signed in as well.
+    const list = section(here.page, 'Sessions');
+    await here.page.reload();
+    await list.getByText('Another session').nth(1).waitFor();
+    expect(await accessibilityProblems(here.page)).to.deep.equal([]);
+    for (const left of [1, 0]) {
+      await list
+        .getByRole('button', { name: /^End the session/ })
+        .first()
+        .click();
+      await until(async () => (await list.getByText('Another session').count()) === left, { what: 'one less' });
+    }
+    await list.getByText('This session').waitFor();
+    await elsewhere.page.reload();
+    await elsewhere.page.getByRole('heading', { name: /^Sign in to see/ }).waitFor();
+    await elsewhere.close(/^401 /);
+    await here.close();
+  });
+
   it('changes the password, which ends the session, and takes a wrong one for what it is', async () => {
     const person = await pages.portal.join('password');
     const visit = await open(person, '/account');

@@ -15,6 +15,8 @@ const sessionOnly = {
     'PUT /users/changeEmail',
     'PUT /users/changePassword',
     'POST /auth/oidc/link',
+    'GET /auth/sessions',
+    'DELETE /auth/sessions/{sessionId}',
     'GET /auth/secondFactor',
     'POST /auth/secondFactor',
     'POST /auth/secondFactor/confirm',

@@ -29,6 +29,7 @@ import { createKnownDevices } from './known-devices.ts';
 import { createLogIn } from './log-in.ts';
 import { createLogOut } from './log-out.ts';
 import { createOpenIdLogIn } from './openid-log-in.ts';
+import { createOwnSessions } from './own-sessions.ts';
 import { createCallerOfSession, createRecogniseToken } from './recognise-token.ts';
 import { createRefreshProfileToken } from './refresh-profile-token.ts';
 import { createRefreshSecrets } from './refresh-secrets.ts';
@@ -122,6 +123,7 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
       callerOfSession: createCallerOfSession({ users, sessions, isRequiredOfAdmins }),
     }),
     browserSessions: createBrowserSessions({ users, sessions, secrets, issueToken }),
+    ownSessions: createOwnSessions({ sessions }),
     logOut: createLogOut({ recogniseToken, sessions }),
     confirmCaller,
     secondFactor: createSecondFactorSetup({

@@ -29,6 +29,15 @@ export interface OpenSession {
 }
 
 /** Times are milliseconds since the epoch. */
+export interface ListedSession {
+  readonly sessionId: string;
+  readonly created: number;
+  readonly expires: number;
+  /** Of a browser: when its refresh secret moved on last. */
+  readonly renewed: number | null;
+}
+
+/** Times are milliseconds since the epoch. */
 export interface RotatedSession {
   /** Of the refresh secret that is current now. */
   readonly generation: number;
@@ -43,6 +52,8 @@ export interface Sessions {
   start(session: NewSession, by: Requester): Promise<StartedSession | undefined>;
   /** Undefined where the session has ended, or never was. */
   find(sessionId: string): Promise<OpenSession | undefined>;
+  /** Those of a user that have not ended: the newest hundred, newest first. */
+  listOpen(userId: string): Promise<readonly ListedSession[]>;
   /** More than a password was shown in the session. */
   strengthen(sessionId: string): Promise<void>;
   /** When it began, in milliseconds since the epoch; undefined where there is none. */

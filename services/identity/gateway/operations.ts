@@ -5,6 +5,7 @@ import { apiTokenOperations } from './operations/api-tokens.ts';
 import { browserSessionOperations } from './operations/browser-sessions.ts';
 import { logInOperations } from './operations/log-in.ts';
 import { openIdOperations } from './operations/openid.ts';
+import { ownSessionOperations } from './operations/own-sessions.ts';
 import { passwordOperations } from './operations/passwords.ts';
 import { secondFactorOperations } from './operations/second-factor.ts';
 import { signUpOperations } from './operations/sign-up.ts';
@@ -15,6 +16,7 @@ import { tokenOperations } from './operations/tokens.ts';
 export const operations: readonly Operation<IdentityDeps>[] = [
   ...logInOperations,
   ...browserSessionOperations,
+  ...ownSessionOperations,
   ...tokenOperations,
   ...streamTicketOperations,
   ...signUpOperations,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import type { Requester } from '../domain/ports.ts';
-import type { OpenSession, RotatedSession, SessionEnd, Sessions } from '../domain/session.ts';
+import type { ListedSession, OpenSession, RotatedSession, SessionEnd, Sessions } from '../domain/session.ts';
 import { contextOf } from './context-of.ts';
 
 /** Ends the sessions that match a condition and records an event for each; `$1` is the reason, `$2` the context. */
@@ -62,6 +62,12 @@ export function createSessions(database: Transactions): Sessions {
       const text = `SELECT user_id AS "userId", strong AS "isStrong" FROM sessions
         WHERE session_id = $1 AND ended IS NULL AND expires > clock_timestamp()`;
       return (await database.query<OpenSession>(text, [sessionId]))[0];
+    },
+
+    listOpen(userId) {
+      const text = `SELECT session_id AS "sessionId", created, expires, rotated AS renewed FROM sessions
+        WHERE user_id = $1 AND ended IS NULL AND expires > clock_timestamp() ORDER BY created DESC LIMIT 100`;
+      return database.query<ListedSession>(text, [userId]);
     },
 
     async strengthen(sessionId) {

@@ -199,6 +199,31 @@ describe('the session of a browser', () => {
       );
   });
 
+  it('is listed for its user, who ends it from another one, and no other user does', async () => {
+    const { user, token, cookie } = await begin('bruno');
+    const other = await logIn(user);
+    const here = String(other.body.jwtToken);
+    await refresh(cookie);
+    const list = async (by: string) => (await identity.call('GET', '/auth/sessions', undefined, by)).body.response_body;
+    const sessions = await list(here);
+    expect(sessions.slice(0, 2).map((one: { readonly sessionId: string }) => one.sessionId)).to.deep.equal([
+      ...[sidOf(here), sidOf(token)],
+    ]);
+    const flags = sessions.slice(0, 2).map((one: { readonly isCurrent: boolean }) => one.isCurrent);
+    expect(flags).to.deep.equal([true, false]);
+    expect(sessions[0].renewed).to.equal(null);
+    expect(sessions[1].renewed).to.be.greaterThan(sessions[1].created);
+    const path = `/auth/sessions/${sidOf(token)}`;
+    const { token: foreign } = await begin('brigitte');
+    expect((await identity.call('DELETE', path, undefined, foreign)).status).to.equal(404);
+    expect(await isOpen(token)).to.equal(true);
+    expect((await identity.call('DELETE', path, undefined, here)).status).to.equal(200);
+    expect(await isOpen(token)).to.equal(false);
+    expect((await refresh(cookie)).status).to.equal(401);
+    expect((await identity.call('DELETE', path, undefined, here)).status, 'it has ended').to.equal(404);
+    expect((await list(here)).map((one: { readonly sessionId: string }) => one.sessionId)).not.to.include(sidOf(token));
+  });
+
   it('begins with a log-in at a provider as well', async () => {
     const started = await identity.send('GET', '/auth/oidc/login');
     identity.provider.user = {

@@ -58,6 +58,8 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /auth/apiTokens': { send: () => ({ name: 'x', scopes: ['read'] }), statuses: [401, 403, 201, 201, 201] },
   'DELETE /auth/apiTokens/{tokenId}': { statuses: [401, 403, 404, 404, 404] },
   'POST /users/refreshApiToken': { send: ({ user }) => ({ userId: user.userId }), statuses: [401, 403, 200, 403, 200] },
+  'GET /auth/sessions': { statuses: [401, 403, 200, 200, 200] },
+  'DELETE /auth/sessions/{sessionId}': { statuses: [401, 403, 404, 404, 404] },
   'GET /auth/secondFactor': { statuses: [401, 403, 200, 200, 200] },
   'POST /auth/secondFactor/confirm': { send: () => ({ code: '000000' }), statuses: [401, 403, 409, 409, 409] },
   'POST /auth/secondFactor': { send: () => ({}), statuses: [401, 403, 201, 201, 201] },
@@ -67,6 +69,7 @@ const rows: Readonly<Record<string, Row>> = {
     statuses: [401, 403, 400, 400, 400],
   },
   'POST /auth/secondFactor/reset': { send: () => ({ userId: unknownId }), statuses: [401, 403, 403, 403, 404] },
+  'GET /auth/oidc/enabled': open(200),
   'GET /auth/oidc/login': open(302),
   'POST /auth/oidc/link': { statuses: [401, 403, 200, 200, 200] },
   'GET /auth/oidc/callback': open(302),
@@ -112,7 +115,7 @@ describe('who may do what at identity', () => {
         const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
         const { status, body: answer } = await identity.send(
           method,
-          pattern.replace('{tokenId}', unknownId),
+          pattern.replace(/\{\w+\}/, unknownId),
           body,
           headers,
         );

@@ -29,6 +29,15 @@ export const logInFirst = () =>
 export const openIdOperations = [
   operation({
     method: 'GET',
+    path: '/auth/oidc/enabled',
+    group,
+    summary: 'Whether users may log in at a provider',
+    access: 'open',
+    answer: enveloped(z.enum(['true', 'false'])),
+    run: async (_, { openId }) => styleB(openId ? 'true' : 'false'),
+  }),
+  operation({
+    method: 'GET',
     path: '/auth/oidc/login',
     group,
     summary: 'Send the browser to the provider',

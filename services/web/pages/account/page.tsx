@@ -7,6 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { Preferences } from './preferences.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
+import { Sessions } from './sessions.tsx';
 import { Tokens } from './tokens/tokens.tsx';
 import { Webhooks } from './webhooks/webhooks.tsx';
 
@@ -22,6 +23,7 @@ export function AccountPage() {
           <PersonForm userId={current.userId} />
           <PasswordForm />
           <SecondFactor />
+          <Sessions />
           <Tokens />
           <Preferences userId={current.userId} />
           <Webhooks />

@@ -21,6 +21,11 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => contentOf(await identityApi.GET('/auth/apiTokens', { signal })),
 });
 
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => contentOf(await identityApi.GET('/auth/sessions', { signal })),
+});
+
 export const digestQuery = queryOptions({
   queryKey: ['digest'],
   queryFn: async ({ signal }) => bodyOf(await notificationApi.GET('/notifications/digest', { signal })),

@@ -9,6 +9,7 @@ export const messages = defineMessages({
     submit: 'Sign in',
     submitting: 'Signing in …',
     wrong: 'You are not signed in: {detail}',
+    atProvider: 'Sign in with OpenID',
     register: 'Create an account',
   },
   de: {
@@ -19,6 +20,7 @@ export const messages = defineMessages({
     submit: 'Anmelden',
     submitting: 'Anmeldung läuft …',
     wrong: 'Sie sind nicht angemeldet: {detail}',
+    atProvider: 'Mit OpenID anmelden',
     register: 'Konto anlegen',
   },
 });

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
@@ -10,6 +10,7 @@ import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { Field } from '../../parts/field.tsx';
 import { formText } from '../../parts/form-text.ts';
 import { messages } from './messages.ts';
+import { providerQuery } from './queries.ts';
 
 const route = getRouteApi('/login');
 
@@ -18,6 +19,7 @@ export function SignInPage() {
   usePageTitle(t('title'));
   const router = useRouter();
   const { to = paths.marketplace, openid, error: refused } = route.useSearch();
+  const { data: hasProvider } = useQuery(providerQuery);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (credentials: Credentials | undefined) => (credentials ? signIn(credentials) : signInFromProvider()),
     onSuccess: () => router.history.replace(to),
@@ -53,6 +55,13 @@ export function SignInPage() {
       <button type="submit" className="button button-primary" disabled={isPending}>
         {t(isPending ? 'submitting' : 'submit')}
       </button>
+      {hasProvider && (
+        <p>
+          <a className="button" href="/api/auth/oidc/login">
+            {t('atProvider')}
+          </a>
+        </p>
+      )}
       <p>
         <Link to={paths.register}>{t('register')}</Link>
       </p>
