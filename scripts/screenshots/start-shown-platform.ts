@@ -27,12 +27,14 @@ export interface ShownPlatform {
 
 const solutions = 60;
 
-/** In `folder`, which holds all of its data. */
-export async function startShownPlatform(folder: string): Promise<ShownPlatform> {
+/** In `folder`, which holds all of its data. The signal gives it up. */
+export async function startShownPlatform(
+  folder: string,
+  signal = new AbortController().signal,
+): Promise<ShownPlatform> {
   const settings = await separateSettings(folder, 'shown');
-  const platform = await startPlatform({ settings, env: { ...process.env, LOG_LEVEL: 'warn' } });
+  const platform = await startPlatform({ settings, signal, env: { ...process.env, LOG_LEVEL: 'warn' } });
   try {
-    const signal = new AbortController().signal;
     await fillWithSolutions(localDatabaseUrl(settings));
     const { edgeUrl, home } = addressesOf(settings, process.env);
     // A platform that has just started may not know yet which passwords are weak.

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../support/launch-chromium.ts';
 import type { ShownPlatform } from './start-shown-platform.ts';
@@ -15,12 +15,13 @@ export interface Picture {
 
 /** The pages that the README shows, as the author of the model sees them. */
 export async function takePictures(platform: ShownPlatform): Promise<Picture[]> {
-  const pages = {
-    marketplace: '/',
-    model: platform.modelPath,
-    composer: platform.compositionPath,
-    'bring-in': '/my-models/new',
-    account: '/account',
+  // Each with what is there once the page is whole: pages that follow events never stop loading.
+  const pages: Readonly<Record<string, readonly [path: string, whole: (page: Page) => Locator]>> = {
+    marketplace: ['/', (page) => page.getByRole('link', { name: 'website-phishing' })],
+    model: [platform.modelPath, (page) => page.getByRole('article').getByRole('img')],
+    composer: [platform.compositionPath, (page) => page.getByRole('group', { name: /^phishing classify → advice/ })],
+    'bring-in': ['/my-models/new', (page) => page.getByRole('heading', { name: 'Drop a model here' })],
+    account: ['/account', (page) => page.getByText('You have no tokens.')],
   };
   const browser = await launchChromium();
   try {
@@ -28,10 +29,12 @@ export async function takePictures(platform: ShownPlatform): Promise<Picture[]> 
     await signIn(page, platform.author);
     await mkdir(pictures, { recursive: true });
     const taken: Picture[] = [];
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, [path, whole]] of Object.entries(pages)) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      // A link of the canvas has no area of its own, and so is never visible.
+      await whole(page).first().waitFor({ state: 'attached' });
+      await page.evaluate('document.fonts.ready');
+      await page.waitForFunction('[...document.images].every((image) => image.complete)');
       taken.push(await keep(name, await page.screenshot({ animations: 'disabled' })));
     }
     return taken;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { newId } from '../../services/kit/ids.ts';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { type PortalPages, portalPages } from '../support/browser/portal-pages.ts';
 import { startVisit, type Visit } from '../support/browser/visit.ts';
 import { createSampleRecords } from '../support/catalog-records/sample-records.ts';
@@ -12,7 +13,7 @@ const searchPath = '**/api/searchSolutionBykeyword';
 
 describe('the marketplace', () => {
   const word = `heron${newId().slice(-12)}`;
-  const first = `${word} Überlauf 模型`;
+  const first = `${word} Überlauf 模型 ${'W'.repeat(60)}`;
   const hostile = `${word} ${script}`;
   let pages: PortalPages;
   let visit: Visit;
@@ -55,6 +56,7 @@ describe('the marketplace', () => {
   it('opens at the address of a search, and of a model', async () => {
     await page.goto(`/?q=${word}&sort=name`);
     await found('2 models');
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
     expect(await page.getByLabel('Sort by').inputValue()).to.equal('name');
     await card(first).click();
     await page.getByRole('heading', { level: 1, name: first }).waitFor();

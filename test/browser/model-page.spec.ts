@@ -18,7 +18,8 @@ interface Picture {
 const bare = [/^404 GET \/api\/getProtoFile$/, /^400 GET \/api\/solution\/revision\/.*\/description$/];
 /** What the checks found is for the people of the model. */
 const notTheirs = /^403 GET \/api\/validation\//;
-const script = '<img src=x onerror="ran=1"> Ünïcode 模型';
+/** Hostile, in several scripts, and with a word that is wider than any screen. */
+const script = `<img src=x onerror="ran=1"> Ünïcode 模型 ${'W'.repeat(500)}`;
 
 describe('the page of a model', () => {
   let pages: PortalPages;
@@ -29,7 +30,7 @@ describe('the page of a model', () => {
     const { portal } = pages;
     const { solution, revision } = createSampleRecords(portal.catalog);
     const { userId } = portal.people.owner;
-    const solutionId = await solution(userId, { name: `talked of ${newId().slice(-12)}` });
+    const solutionId = await solution(userId, { name: `talked of ${newId().slice(-12)} ${'W'.repeat(70)}` });
     const revisionId = await revision(solutionId, userId, { accessTypeCode: 'PB' });
     await revision(solutionId, userId, { version: '0.9', accessTypeCode: 'PB', publisher: 'The lab' });
     path = `/models/${solutionId}?version=1`;

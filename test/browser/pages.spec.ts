@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { englishWords } from '../support/browser/english-words.ts';
 import { type PortalPages, portalPages } from '../support/browser/portal-pages.ts';
+import { reflowProblems } from '../support/browser/reflow.ts';
 import { signInOn } from '../support/browser/sign-in.ts';
 import { startVisit, type Visit } from '../support/browser/visit.ts';
 import { withoutStreams } from '../support/browser/without-streams.ts';
 
-const script = `"><img src=x onerror="ran=1"><script>ran=1</script>javascript:ran=1`;
+/** Hostile, and with a word that is wider than any screen. */
+const script = `"><img src=x onerror="ran=1"><script>ran=1</script>javascript:ran=1${'W'.repeat(500)}`;
 /** Nothing that belongs to a person is requested before they are signed in. */
 const expected = [/^404 GET \/no-such-page$/];
 /** Of services that these specs do not start; what the page shows of them is for the specs of each. */
@@ -90,6 +92,7 @@ describe('each page of the web portal', () => {
       }
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('typeof ran'), path).to.equal('undefined');
+      expect(await reflowProblems(page), path).to.deep.equal([]);
     };
     for (const path of ['/', '/login', '/register']) await fillAll(path);
     await signIn(visit, 'scripted');

@@ -23,8 +23,8 @@ if (modern) history.replaceState(null, '', modern);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-const router = createPortalRouter();
 const queryClient = createQueryClient();
+const router = createPortalRouter(queryClient);
 // What one person may see is not for the next.
 let shownTo = session.get()?.userId;
 session.subscribe(() => {

@@ -1,6 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
 import { readEditSearch } from '../pages/edit-model/edit-search.ts';
+import { solutionsQuery } from '../pages/marketplace/queries.ts';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
 import { readVersionSearch } from '../pages/model/version-search.ts';
 import { readOwnSearch } from '../pages/my-models/own-search.ts';
@@ -14,10 +16,13 @@ import { paths } from './paths.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
-const root = createRootRoute({ component: Shell });
+const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({ component: Shell });
 
 const marketplace = createRoute({
   ...{ getParentRoute: () => root, path: paths.marketplace, validateSearch: readMarketplaceSearch },
+  loaderDeps: ({ search }) => search,
+  // Asked for while the page itself is still being loaded.
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(solutionsQuery(deps)),
   component: lazyRouteComponent(() => import('../pages/marketplace/page.tsx'), 'MarketplacePage'),
 });
 const model = createRoute({
@@ -105,9 +110,9 @@ const routeTree = root.addChildren([
 ]);
 
 /** Every page, loaded when it is first visited. */
-export const createPortalRouter = () =>
+export const createPortalRouter = (queryClient: QueryClient) =>
   createRouter({
-    ...{ routeTree, parseSearch, stringifySearch },
+    ...{ context: { queryClient }, routeTree, parseSearch, stringifySearch },
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from './messages.ts';
-import { type MarketplaceSearch, narrowed } from './search-state.ts';
+import { type MarketplaceSearch, maxTextLength, narrowed } from './search-state.ts';
 
 /** Long enough to join the letters of a word that is typed at speed. */
 const joinMs = 60;
@@ -26,18 +26,19 @@ export function SearchField({ search, onChange }: Props) {
     setComing(place < 0 ? [] : coming.slice(place + 1));
     // The address changed otherwise: the back button, a cleared search.
     if (place < 0 && typed.trim() !== asked) setTyped(asked);
-  }
+  } else if (coming.at(-1) === asked) setComing([]);
+  const latest = coming.at(-1) ?? asked;
   useEffect(() => {
-    if (typed.trim() === asked) return;
+    const q = typed.trim().slice(0, maxTextLength);
+    if (q === latest) return;
     const ask = () => {
-      const q = typed.trim();
       askedAt.current = performance.now();
       setComing((before) => [...before, q]);
       onChange(narrowed(search, { q }));
     };
     const timer = setTimeout(ask, askedAt.current + joinMs - performance.now());
     return () => clearTimeout(timer);
-  }, [typed, asked, search, onChange]);
+  }, [typed, latest, search, onChange]);
   return (
     <search>
       <input
@@ -46,7 +47,7 @@ export function SearchField({ search, onChange }: Props) {
         aria-label={t('search')}
         aria-keyshortcuts="/"
         placeholder={t('searchHint')}
-        maxLength={100}
+        maxLength={maxTextLength}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -18,7 +18,7 @@ export interface MarketplaceSearch extends PageSearch {
   readonly sort?: Order;
 }
 
-const maxTextLength = 100;
+export const maxTextLength = 100;
 const maxTagLength = 32;
 const maxTags = 10;
 
