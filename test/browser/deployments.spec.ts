@@ -183,7 +183,7 @@ describe('trying and deploying models by the web portal', function () {
     pages.docker.images.clear();
     await page.goto(`/models/${other}`);
     await tryIt(page);
-    await page.getByLabel('Deployment').selectOption('Start another one');
+    await page.getByRole('combobox', { name: 'Deployment' }).selectOption('Start another one');
     await page.getByRole('button', { name: 'Start it on docker' }).click();
     // Where it fails within a second, its request is answered with the reason; else its steps end with it.
     await page
