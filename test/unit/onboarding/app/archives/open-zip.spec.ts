@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type OpenZip, openZip } from '../../../../../services/onboarding/app/archives/open-zip.ts';
 import { zipLimits } from '../../../../../services/onboarding/domain/archives/zip-rules.ts';
+import { fuzzRuns } from '../../../../support/fuzz-runs.ts';
 import { encrypted, overlapping, zip } from '../../../../support/publication-corpus/archives.ts';
 import { inMemory } from '../in-memory.ts';
 
@@ -123,7 +124,7 @@ describe('an archive of a model', () => {
         for (const [at, value] of changes) bytes[at] = value;
         await openZip('model.zip', inMemory(bytes));
       }),
-      { numRuns: 300 },
+      { numRuns: fuzzRuns(300) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { readSavedImage } from '../../../../../services/onboarding/app/formats/read-saved-image.ts';
+import { fuzzRuns } from '../../../../support/fuzz-runs.ts';
 import { type Tarred, tar } from '../../../../support/publication-corpus/archives.ts';
 import { inMemory } from '../in-memory.ts';
 
@@ -149,7 +150,7 @@ describe('a saved image', () => {
         for (const [at, value] of changes) bytes[at] = value;
         await readSavedImage('image.tar', inMemory(bytes));
       }),
-      { numRuns: 200 },
+      { numRuns: fuzzRuns(200) },
     );
   });
 });

@@ -6,6 +6,7 @@ import {
   compilePlan,
 } from '../../../../../services/orchestrator/compiler/compile-plan.ts';
 import { compositions, documentsOf } from '../../../../fixtures/blueprints/documents.ts';
+import { fuzzRuns } from '../../../../support/fuzz-runs.ts';
 
 /** A plan or at least one problem, whatever is put. */
 function answers(blueprint: unknown, dockerInfo: unknown): void {
@@ -69,20 +70,20 @@ const pairs = (count: number) =>
 
 describe('documents of any kind', () => {
   it('are answered with a plan or with problems, arbitrary JSON', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), answers), { numRuns: 300 });
+    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), answers), { numRuns: fuzzRuns(300) });
   });
 
   it('are answered with a plan or with problems, arbitrary nodes', () => {
     const keys = ['container_name', 'node_type', 'operation_signature_list', 'depends_on', 'splitter_map', 'policy'];
     const node = fc.dictionary(fc.constantFrom(...keys), odd);
     const blueprint = fc.record({ nodes: fc.array(node), input_ports: odd, probeIndicator: odd, type: odd });
-    fc.assert(fc.property(blueprint, fc.array(odd), answers), { numRuns: 300 });
+    fc.assert(fc.property(blueprint, fc.array(odd), answers), { numRuns: fuzzRuns(300) });
   });
 
   for (const composition of compositions)
     it(`are answered with a plan or with problems, ${composition} with mistakes`, () => {
       const { blueprint, dockerInfo } = documentsOf(composition);
-      fc.assert(fc.property(mutated(blueprint), mutated(dockerInfo), answers), { numRuns: 300 });
+      fc.assert(fc.property(mutated(blueprint), mutated(dockerInfo), answers), { numRuns: fuzzRuns(300) });
     });
 
   it('are answered however large they may be: the most nodes, links and entries there can be', () => {

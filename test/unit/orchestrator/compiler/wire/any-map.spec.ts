@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { fuzzRuns } from '../../../../support/fuzz-runs.ts';
 import { collatorMap, splitterMap } from './documents.ts';
 import { collateProblems, splitProblems } from './programs.ts';
 
@@ -46,7 +47,7 @@ describe('any document at all', () => {
           expect(message).to.match(/^.+\.$/s);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: fuzzRuns(2_000) },
     );
   });
 });

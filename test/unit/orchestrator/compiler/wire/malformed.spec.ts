@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { WireError } from '../../../../../services/orchestrator/domain/map-programs.ts';
+import { fuzzRuns } from '../../../../support/fuzz-runs.ts';
 import { collatorMap, hex, signature, splitterMap } from './documents.ts';
 import { collator, splitter } from './programs.ts';
 
@@ -117,7 +118,7 @@ describe('any bytes at all', () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: fuzzRuns(2_000) },
     );
   });
 
