@@ -148,13 +148,15 @@ describe('the composer in a browser', function () {
     await add(page, 'Splitter');
     await add(page, 'Adviser');
     const selection = page.getByRole('region', { name: 'Selection' });
-    for (const [node, port] of [
-      ['Classifier', 'Splitter run'],
-      ['Splitter', 'Adviser run'],
+    for (const [node, given, port] of [
+      ['Classifier', 'Score', 'Splitter run'],
+      ['Splitter', 'ANY', 'Adviser run'],
     ] as const) {
       await nodeOf(page, node).focus();
       await page.keyboard.press('Enter');
-      await selection.getByLabel('Link to').last().selectOption(port);
+      // A splitter fits both sides of a model.
+      const output = selection.getByRole('region', { name: `run gives ${given}` });
+      await output.getByLabel('Link to').selectOption(port);
       await page.getByRole('group', { name: `${node} run → ${port}` }).waitFor({ state: 'attached' });
     }
     const map = page.getByRole('region', { name: 'Fields of Splitter' });

@@ -21,6 +21,7 @@ interface Props {
 export function PortPanel({ composition, port, messageNames, onChange, onAddTo }: Props) {
   const t = useMessages(messages);
   const selectId = useId();
+  const titleId = useId();
   const [suggests, setSuggests] = useState(false);
   const { id, version, graph } = composition;
   const { data: fitting = [], error } = useQuery(fittingPortsQuery(id, version, port));
@@ -33,8 +34,8 @@ export function PortPanel({ composition, port, messageNames, onChange, onAddTo }
     onChange([port.direction === 'input' ? linkTo(graph, other, here) : linkTo(graph, here, other)]);
   };
   return (
-    <section className="port-panel">
-      <h3 dir="auto">
+    <section className="port-panel" aria-labelledby={titleId}>
+      <h3 id={titleId} dir="auto">
         {t(port.direction === 'input' ? 'takes' : 'gives', {
           operation: port.operation,
           message: messageNames.join(', '),
