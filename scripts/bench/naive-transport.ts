@@ -58,6 +58,7 @@ export function createNaiveTransport(brokers: readonly string[], clientId: strin
     ensureTopics: () => Promise.reject(new Error('No benchmark makes topics through a transport.')),
     logEnds: async () => new Map(),
     topics: () => Promise.reject(new Error('No benchmark lists topics through a transport.')),
+    groups: () => Promise.reject(new Error('No benchmark lists groups through a transport.')),
     ping: async () => true,
     async close() {
       for (const stop of stops) await stop();

@@ -28,6 +28,24 @@ export interface Comment {
   readonly stringDate: string | null;
 }
 
+export interface DeadLetter {
+  readonly id: string;
+  /** The service that gave up. */
+  readonly service: string;
+  /** Where the message came from. */
+  readonly topic: string;
+  readonly type: string;
+  readonly key: string;
+  /** When it was given up: ISO 8601. */
+  readonly time: string;
+  readonly code: string;
+  readonly error: string;
+  readonly attempts: number;
+  /** The part of the work that failed, where a message passes several. */
+  readonly where: string | null;
+  readonly replayed: boolean;
+}
+
 export interface Dependents {
   /** Of all users, until they remove them. */
   readonly deployments: number;
@@ -211,6 +229,15 @@ export interface Rating {
   readonly solutionId: string;
   readonly userId: string;
   readonly rating: number;
+}
+
+export interface ReaderHealth {
+  readonly service: string;
+  readonly role: string;
+  /** That read now: 0 where none runs, or none can read. */
+  readonly processes: number;
+  /** How many messages wait, by topic. */
+  readonly waiting: readonly ({ readonly topic: string; readonly messages: number; })[];
 }
 
 export interface RelatedSolutionsSearchInput {
@@ -495,6 +522,13 @@ export interface PortalApi {
     readonly body: unknown;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: User | null; readonly content: null; readonly error_code: string | null; };
   };
+  /** A page of the users with their roles, without pictures, by login name; `q` is a part of names or login name */
+  'GET /admin/users': {
+    readonly params: {  };
+    readonly query: { readonly q?: string; readonly page?: string; readonly size?: string; };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly User[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+  };
   /** All roles */
   'GET /roles': {
     readonly params: {  };
@@ -767,6 +801,34 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: { readonly request_body: { readonly requestId: string; readonly action: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The roles that read topics, with their processes and what waits for them; read at most every five seconds */
+  'GET /admin/readers': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly ReaderHealth[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The newest messages that services gave up on, newest first; read at most every five seconds */
+  'GET /admin/dead-letters': {
+    readonly params: {  };
+    readonly query: { readonly limit?: string; };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly entries: readonly DeadLetter[]; readonly unread: readonly string[]; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** One of them, with its headers and its content */
+  'GET /admin/dead-letters/{service}/{id}': {
+    readonly params: { readonly service: string | number; readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly id: string; readonly service: string; readonly topic: string; readonly type: string; readonly key: string; readonly time: string; readonly code: string; readonly error: string; readonly attempts: number; readonly where: string | null; readonly replayed: boolean; readonly headers: Readonly<Record<string, unknown>>; readonly body: string; readonly isDecoded: boolean; readonly isCut: boolean; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Send it once more to the topic it came from, under the same id, so that a command is not executed twice */
+  'POST /admin/dead-letters/{service}/{id}/replay': {
+    readonly params: { readonly service: string | number; readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: DeadLetter | null; readonly content: null; readonly error_code: string | null; };
   };
   /** All tags, beside an empty page */
   'PUT /tags': {

@@ -20,8 +20,10 @@ import { createRevisions } from './app/revisions.ts';
 import { createSolutions } from './app/solutions.ts';
 import { createThreads } from './app/threads.ts';
 import { createArtifactFiles } from './clients/artifact-files.ts';
+import { createBusHealth } from './clients/bus-health.ts';
 import { createCodeNames } from './clients/code-names.ts';
 import { contentAnswerLimitBytes, createHttpContent } from './clients/content.ts';
+import { createPlatformDeadLetters } from './clients/dead-letters.ts';
 import { createNotificationList } from './clients/notification-list.ts';
 import { createOnboarding } from './clients/onboarding.ts';
 import { createPublishRequests } from './clients/publish-requests.ts';
@@ -87,6 +89,8 @@ export async function startGateway(service: Service): Promise<void> {
       threads: createThreads(catalog, revisions),
       publishRequests: createPublishRequests(catalog),
       steps: createSteps(catalog),
+      busHealth: createBusHealth({ transport, prefix, now: systemClock.now }),
+      deadLetters: createPlatformDeadLetters({ transport, codec, prefix }),
       log: service.log,
       streams,
       isSessionValid: createSessionCheck(authenticate),

@@ -23,6 +23,7 @@ const paths = [
   '/running',
   '/composer',
   '/publish-requests',
+  '/administration/users',
   '/no-such-page',
 ];
 const personalPaths = ['/my-models', '/my-models/new', '/running', '/composer', '/account', '/account/notifications'];

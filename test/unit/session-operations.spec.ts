@@ -4,7 +4,7 @@ import type { Operation } from '../../services/kit/http/api/operation.ts';
 import { operations as notification } from '../../services/notification/gateway/operations.ts';
 import { operations as portal } from '../../services/portal/gateway/operations.ts';
 
-/** What changes an account, rights, the site's configuration, its peers, webhooks or tokens. */
+/** What changes an account, rights, the site's configuration, its peers, webhooks or tokens, or sends messages again. */
 const sessionOnly = {
   identity: [
     'POST /auth/stream-ticket',
@@ -43,6 +43,7 @@ const sessionOnly = {
     'POST /admin/peer/sub/create/{peerId}',
     'DELETE /admin/peer/subcription/delete/{subId}',
     'PUT /admin/request/update',
+    'POST /admin/dead-letters/{service}/{id}/replay',
   ],
 };
 

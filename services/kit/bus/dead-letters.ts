@@ -25,9 +25,16 @@ export interface DeadLetter {
   readonly headers: Headers;
 }
 
+/** What a list shows: without the bytes, which may be megabytes each. */
+export type DeadLetterSummary = Omit<DeadLetter, 'value'>;
+
 export interface DeadLetters {
   /** Oldest first. */
   list(): Promise<DeadLetter[]>;
+  /** The newest, in memory that does not grow with the topic; newest first. */
+  newest(limit: number): Promise<DeadLetterSummary[]>;
+  /** Errors: `not_found`. */
+  find(id: string): Promise<DeadLetter>;
   /**
    * Publishes a dead letter again to its original topic under the same id, so that a command that was executed meanwhile
    * is not executed twice. It gets a new deadline and no reply address, because no client waits any more. Errors: `not_found`.
@@ -41,16 +48,34 @@ export interface DeadLetters {
 export const replayDeadlineMs = 5 * 60_000;
 
 export function openDeadLetters(transport: Transport, topic: string): DeadLetters {
-  async function list(): Promise<DeadLetter[]> {
-    const found = new Map<string, DeadLetter>();
+  /** What is read of each dead letter that is wanted, oldest first; of the newest alone where there is a limit. */
+  async function read<T extends DeadLetterSummary>(
+    toEntry: (id: string, record: IncomingRecord) => T,
+    { limit = Number.POSITIVE_INFINITY, wanted }: { readonly limit?: number; readonly wanted?: string } = {},
+  ): Promise<T[]> {
+    let found = new Map<string, T>();
     await transport.readAll(topic, (record) => {
       const id = record.headers.dead_id;
-      const known = id === undefined ? undefined : found.get(id);
-      if (id === undefined) return;
-      if (record.headers.dead_replayed === undefined) found.set(id, toDeadLetter(id, record));
+      if (id === undefined || (wanted !== undefined && id !== wanted)) return;
+      const known = found.get(id);
+      if (record.headers.dead_replayed === undefined) found.set(id, toEntry(id, record));
       else if (known) found.set(id, { ...known, replayed: true });
+      if (found.size > 2 * limit)
+        found = new Map(
+          byTime([...found.values()])
+            .slice(-limit)
+            .map((one) => [one.id, one]),
+        );
     });
-    return [...found.values()].sort((a, b) => a.time.localeCompare(b.time));
+    return byTime([...found.values()]).slice(-limit);
+  }
+
+  const list = () => read(toDeadLetter);
+
+  async function find(id: string): Promise<DeadLetter> {
+    const [deadLetter] = await read(toDeadLetter, { wanted: id });
+    if (!deadLetter) throw notFound(`There is no dead letter ${id}.`);
+    return deadLetter;
   }
 
   async function resend(deadLetter: DeadLetter): Promise<DeadLetter> {
@@ -62,11 +87,9 @@ export function openDeadLetters(transport: Transport, topic: string): DeadLetter
 
   return {
     list,
-    async replay(id) {
-      const deadLetter = (await list()).find((other) => other.id === id);
-      if (!deadLetter) throw notFound(`There is no dead letter ${id}.`);
-      return resend(deadLetter);
-    },
+    newest: async (limit) => (await read(toSummary, { limit })).toReversed(),
+    find,
+    replay: async (id) => resend(await find(id)),
     async replayAll(wanted = () => true) {
       const sent: DeadLetter[] = [];
       for (const deadLetter of await list())
@@ -76,7 +99,15 @@ export function openDeadLetters(transport: Transport, topic: string): DeadLetter
   };
 }
 
-function toDeadLetter(id: string, { key, value, headers }: IncomingRecord): DeadLetter {
+const byTime = <T extends DeadLetterSummary>(entries: T[]): T[] =>
+  entries.sort((one, other) => one.time.localeCompare(other.time));
+
+const toDeadLetter = (id: string, record: IncomingRecord): DeadLetter => ({
+  ...toSummary(id, record),
+  value: record.value,
+});
+
+function toSummary(id: string, { key, headers }: IncomingRecord): DeadLetterSummary {
   return {
     id,
     topic: headers.dead_topic ?? '',
@@ -90,7 +121,6 @@ function toDeadLetter(id: string, { key, value, headers }: IncomingRecord): Dead
     where: headers.dead_where,
     replayed: false,
     key,
-    value,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('dead_'))),
   };
 }

@@ -1,6 +1,7 @@
 import { unavailable } from '../errors.ts';
 import { createClient, type KafkaOptions, quickRetry } from './kafka/client.ts';
 import { ensureTopics } from './kafka/ensure-topics.ts';
+import { readGroups } from './kafka/groups.ts';
 import { listTopics } from './kafka/list-topics.ts';
 import { createLogEnds } from './kafka/log-ends.ts';
 import { createPing } from './kafka/ping.ts';
@@ -51,6 +52,7 @@ export function createKafkaTransport(options: KafkaOptions, given?: KafkaConnect
       });
     },
     topics: () => listTopics(kafka),
+    groups: (wanted) => readGroups(kafka, wanted),
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
       await logEnds.close();

@@ -1,6 +1,6 @@
 import { assignPartitions } from './assign-partitions.ts';
 import { checkSizes } from './record-size.ts';
-import type { IncomingRecord, OutgoingRecord, SubscribeOptions, Transport } from './transport.ts';
+import type { GroupState, IncomingRecord, OutgoingRecord, SubscribeOptions, Transport } from './transport.ts';
 
 /** One partition of one topic: `topic/partition`. */
 type Place = string;
@@ -20,6 +20,7 @@ interface Group {
 }
 
 const placeOf = (topic: string, partition: number): Place => `${topic}/${partition}`;
+const topicOf = (place: Place): string => place.slice(0, place.lastIndexOf('/'));
 const batchLimit = 500;
 
 /** The broker's in-memory twin: partitions, keys, groups, commits and redelivery, without time or disk. */
@@ -99,6 +100,15 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
     pump(member);
   }
 
+  function stateOf(group: string, { members, committed }: Group): GroupState {
+    const lag: Record<string, number> = {};
+    for (const [place, next] of committed) {
+      const topic = topicOf(place);
+      lag[topic] = (lag[topic] ?? 0) + logOf(place).length - next;
+    }
+    return { group, members: members.length, lag };
+  }
+
   function leave(group: Group, member: Member): void {
     group.members = group.members.filter((other) => other !== member);
     member.positions.clear();
@@ -147,7 +157,8 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
     async ensureTopics(plans) {
       for (const { topic } of plans) for (const partition of all) logOf(placeOf(topic, partition));
     },
-    topics: async () => [...new Set([...logs.keys()].map((place) => place.slice(0, place.lastIndexOf('/'))))],
+    topics: async () => [...new Set([...logs.keys()].map(topicOf))],
+    groups: async (wanted) => [...groups].flatMap(([group, state]) => (wanted(group) ? [stateOf(group, state)] : [])),
     ping: async () => true,
     async close() {
       for (const group of groups.values()) for (const member of group.members) leave(group, member);

@@ -72,6 +72,15 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
+/** A consumer group, and how far it is behind. */
+export interface GroupState {
+  readonly group: string;
+  /** Processes that have joined it. */
+  readonly members: number;
+  /** How many records it has not handled yet, by topic; without topics of which it has handled nothing. */
+  readonly lag: Readonly<Record<string, number>>;
+}
+
 /**
  * What the bus needs of a broker. `kafka.ts` is the real one; `memory.ts` behaves alike inside one process. Both pass
  * `test/contract/bus/transport.suite.ts`.
@@ -92,6 +101,8 @@ export interface Transport {
   ensureTopics(plans: readonly TopicPlan[]): Promise<void>;
   /** Names of all topics of the cluster. Errors: `unavailable`. */
   topics(): Promise<string[]>;
+  /** The groups whose names are wanted, some hundreds at most. Errors: `unavailable`. */
+  groups(wanted: (group: string) => boolean): Promise<readonly GroupState[]>;
   /** Whether the broker answers. */
   ping(): Promise<boolean>;
   close(): Promise<void>;

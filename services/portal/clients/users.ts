@@ -5,6 +5,7 @@ import type { Users } from '../domain/users.ts';
 
 /** More users than a person browses. */
 const maxUsers = 1_000;
+const byLoginName = ['loginName,ASC'];
 
 /** More letters find the others. */
 const maxFound = 10;
@@ -13,12 +14,16 @@ const maxFound = 10;
 export function createUsers(catalog: ApiClient<CatalogApi>): Users {
   return {
     async list(active, requestId) {
-      const query = { ...(active && { active }), page: 0, size: maxUsers, sort: ['loginName,ASC'] };
+      const query = { ...(active && { active }), page: 0, size: maxUsers, sort: byLoginName };
       return (await catalog.call('GET /portal/user', { query, requestId })).body.content;
     },
     async search(name, requestId) {
-      const query = { active: true, name, page: 0, size: maxFound, sort: ['loginName,ASC'] };
+      const query = { active: true, name, page: 0, size: maxFound, sort: byLoginName };
       return (await catalog.call('GET /portal/user', { query, requestId })).body.content;
+    },
+    async page({ term, page, size }, requestId) {
+      const query = { ...(term && { name: term }), page, size, sort: byLoginName };
+      return (await catalog.call('GET /portal/user', { query, requestId })).body;
     },
     async rolesOf(userIds, requestId) {
       if (userIds.length === 0) return new Map();

@@ -1,4 +1,4 @@
-import type { MLPRole, MLPUser, MLPUserInput } from '../../contracts/catalog-api.ts';
+import type { MLPRole, MLPUser, MLPUserInput, Page } from '../../contracts/catalog-api.ts';
 
 export interface UserWithRoles {
   readonly user: MLPUser;
@@ -14,12 +14,21 @@ export interface ChangedBy {
   readonly requestId: string;
 }
 
+export interface UserPaging {
+  readonly term: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
 /** The users of the platform. Errors besides those named: `unavailable`. */
 export interface Users {
   /** By login name, without pictures; `active` excludes those who may not log in. */
   list(active: boolean, requestId: string): Promise<readonly MLPUser[]>;
   /** The first active users by login name, without pictures, whose names contain `text`. */
   search(text: string, requestId: string): Promise<readonly MLPUser[]>;
+  /** By login name, without pictures: those whose names contain `term`; all where it is empty. */
+  page(wanted: UserPaging, requestId: string): Promise<Page<MLPUser>>;
   /** In one call; users who do not exist are absent. */
   rolesOf(userIds: readonly string[], requestId: string): Promise<ReadonlyMap<string, readonly MLPRole[]>>;
   /** Errors: `not_found`. */

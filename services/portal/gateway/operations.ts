@@ -2,12 +2,14 @@ import type { Operation } from '../../kit/http/api/operation.ts';
 import { authorOperations } from './authors/operations.ts';
 import { commentListOperations } from './comments/list-operations.ts';
 import { commentOperations } from './comments/operations.ts';
+import { deadLetterOperations } from './dead-letters/operations.ts';
 import { descriptionOperations } from './descriptions/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { downloadOperations } from './downloads/operations.ts';
 import { protoFileOperations } from './downloads/proto-file-operations.ts';
 import { favoriteOperations } from './favorites/operations.ts';
 import { filterOperations } from './filters/operations.ts';
+import { healthOperations } from './health/operations.ts';
 import { notificationOperations } from './notifications/operations.ts';
 import { preferenceOperations } from './notifications/preference-operations.ts';
 import { notificationStreamOperations } from './notifications/stream-operations.ts';
@@ -38,6 +40,7 @@ import { validationOperations } from './steps/validation-operations.ts';
 import { tagOperations } from './tags/operations.ts';
 import { solutionTagOperations } from './tags/solution-operations.ts';
 import { threadOperations } from './threads/operations.ts';
+import { userAdminOperations } from './users/admin-operations.ts';
 import { userOperations } from './users/operations.ts';
 import { profileOperations } from './users/profile-operations.ts';
 import { onapOperations } from './web-onboarding/onap-operations.ts';
@@ -48,6 +51,7 @@ export const operations: readonly Operation<PortalDeps>[] = [
   ...filterOperations,
   ...userOperations,
   ...profileOperations,
+  ...userAdminOperations,
   ...roleOperations,
   ...userRoleOperations,
   ...siteOperations,
@@ -57,6 +61,8 @@ export const operations: readonly Operation<PortalDeps>[] = [
   ...subscriptionOperations,
   ...remotePeerOperations,
   ...adminRequestOperations,
+  ...healthOperations,
+  ...deadLetterOperations,
   ...tagOperations,
   ...notificationOperations,
   ...notificationStreamOperations,

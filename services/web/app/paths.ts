@@ -17,6 +17,8 @@ export const paths = {
   composer: '/composer/$compositionId',
   publishRequests: '/publish-requests',
   publishRequest: '/publish-requests/$requestId',
+  administration: '/administration',
+  administrationSection: '/administration/$section',
   account: '/account',
   notifications: '/account/notifications',
 } as const;

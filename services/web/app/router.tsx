@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { readAdministrationSearch } from '../pages/administration/administration-search.ts';
 import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
 import { readEditSearch } from '../pages/edit-model/edit-search.ts';
 import { solutionsQuery } from '../pages/marketplace/queries.ts';
@@ -90,6 +97,17 @@ const publishRequest = createRoute({
   component: lazyRouteComponent(() => import('../pages/publish-request/page.tsx'), 'PublishRequestPage'),
 });
 
+const administration = createRoute({
+  ...{ getParentRoute: () => root, path: paths.administration },
+  beforeLoad: () => {
+    throw redirect({ to: paths.administrationSection, params: { section: 'users' } });
+  },
+});
+const administrationSection = createRoute({
+  ...{ getParentRoute: () => root, path: paths.administrationSection, validateSearch: readAdministrationSearch },
+  component: lazyRouteComponent(() => import('../pages/administration/page.tsx'), 'AdministrationPage'),
+});
+
 const routeTree = root.addChildren([
   marketplace,
   model,
@@ -107,6 +125,8 @@ const routeTree = root.addChildren([
   notifications,
   publishRequests,
   publishRequest,
+  administration,
+  administrationSection,
 ]);
 
 /** Every page, loaded when it is first visited. */

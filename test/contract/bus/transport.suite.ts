@@ -356,6 +356,22 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       expect([...ends.values()].toSorted()).to.deep.equal([0, 0, 0, 3]);
     });
 
+    it('knows the members of a group, and how far it is behind', async () => {
+      const group = broker.newGroup();
+      const { subscription, joined, has } = await join(group);
+      await joined();
+      await publish(record('one key', 'first'), record('one key', 'second'), record('one key', 'third'));
+      await has('third');
+      const own = () => broker.transport.groups((name) => name === group);
+      expect(await own()).to.deep.equal([{ group, members: 1, lag: {} }]);
+      const [[partition] = []] = [...(await broker.transport.logEnds(topic))].filter(([, end]) => end > 0);
+      await subscription.commit(topic, Number(partition), 2);
+      expect(await own()).to.deep.equal([{ group, members: 1, lag: { [topic]: 1 } }]);
+      await subscription.close();
+      expect(await own()).to.deep.equal([{ group, members: 0, lag: { [topic]: 1 } }]);
+      expect(await broker.transport.groups(() => false)).to.deep.equal([]);
+    });
+
     it('finds nothing in an empty topic', async () => {
       let found = 0;
       await broker.transport.readAll(topic, () => {

@@ -35,6 +35,20 @@ describe('users over the portal', () => {
     expect(roles.map(({ name }) => name)).to.deep.equal(['MLP System User']);
   });
 
+  it('are found by administrators by a part of a name, a page each', async () => {
+    const find = async (query: string) =>
+      (await portal.call('admin', 'GET', `/admin/users?${query}`)).body.response_body;
+    const found = await find(`q=${person.loginName.slice(1).toUpperCase()}`);
+    expect(found.content.map(({ userId }: { readonly userId: string }) => userId)).to.deep.equal([person.userId]);
+    expect(found.content[0]).to.include({ emailId: person.email, picture: null, status: 'Active' });
+    expect(found.content[0].userAssignedRolesList).to.have.length(1);
+    expect((await find('q=%25%25')).content, 'no wildcards').to.deep.equal([]);
+    const [first, second] = [await find('size=1'), await find('size=1&page=1')];
+    expect(first.totalElements).to.be.greaterThan(1);
+    expect(first.content[0].userId).not.to.equal(second.content[0].userId);
+    expect((await portal.call('admin', 'GET', '/admin/users?size=101')).status).to.equal(400);
+  });
+
   it('who may not log in are listed for administrators only, unless excluded', async () => {
     const { userId } = await portal.join('inactive');
     const { body } = await portal.catalog.call('GET', `/user/${userId}`);

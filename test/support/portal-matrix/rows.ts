@@ -1,5 +1,6 @@
 import type { Row } from './row.ts';
 import { contentRows } from './rows/content.ts';
+import { deadLetterRows } from './rows/dead-letters.ts';
 import { filterRows } from './rows/filters.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { onboardingRows } from './rows/onboarding.ts';
@@ -21,6 +22,7 @@ export const rows: readonly Row[] = [
   ...roleRows,
   ...siteRows,
   ...peerRows,
+  ...deadLetterRows,
   ...tagRows,
   ...notificationRows,
   ...opinionRows,

@@ -25,6 +25,11 @@ export function Header() {
         {current && <Link to={paths.compositions}>{t('composer')}</Link>}
         {current && <Link to={paths.deployments}>{t('deployments')}</Link>}
         {current?.isPublisher && <Link to={paths.publishRequests}>{t('requests')}</Link>}
+        {current?.isAdmin && (
+          <Link to={paths.administrationSection} params={{ section: 'users' }}>
+            {t('administration')}
+          </Link>
+        )}
         <a href="/docs">{t('apis')}</a>
       </nav>
       <Choices />

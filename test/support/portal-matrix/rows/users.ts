@@ -12,6 +12,7 @@ function picture(): FormData {
 
 /** Requests about the owner's account. */
 export const userRows: readonly Row[] = [
+  { operation: 'GET /admin/users', request: () => ({ path: '/admin/users?q=a&size=2' }), expected: only(['admin']) },
   { operation: 'GET /users/userDetails', request: () => ({ path: '/users/userDetails' }), expected: signedIn() },
   {
     operation: 'GET /users/activeUserDetails/{active}',

@@ -1,0 +1,14 @@
+import { type PageSearch, readPageSearch } from '../../app/page-search.ts';
+
+const maxTextLength = 100;
+
+/** What the address of a section says besides its name. */
+export interface AdministrationSearch extends PageSearch {
+  /** Whom to look for. */
+  readonly q?: string;
+}
+
+export function readAdministrationSearch(search: Readonly<Record<string, unknown>>): AdministrationSearch {
+  const q = typeof search.q === 'string' ? search.q.trim().slice(0, maxTextLength) : '';
+  return { ...(q && { q }), ...readPageSearch(search) };
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { portalApi } from '../../../app/api/client.ts';
+import { contentOf } from '../../../app/api/content.ts';
+
+const lookAgainMs = 10_000;
+
+/** The roles that read topics; looked at again while the page is open. */
+export const readersQuery = queryOptions({
+  queryKey: ['administration', 'readers'],
+  queryFn: async ({ signal }) => contentOf(await portalApi.GET('/admin/readers', { signal })),
+  refetchInterval: lookAgainMs,
+});

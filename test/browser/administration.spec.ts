@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { newId } from '../../services/kit/ids.ts';
+import { accessibilityProblems } from '../support/browser/accessibility.ts';
+import { type PortalPages, portalPages } from '../support/browser/portal-pages.ts';
+import { signInOn } from '../support/browser/sign-in.ts';
+import { startVisit, type Visit } from '../support/browser/visit.ts';
+import { publishDeadLetter } from '../support/dead-letter.ts';
+import type { Person } from '../support/portal-people.ts';
+import { until } from '../support/until.ts';
+
+describe('the administration in the web portal', () => {
+  let pages: PortalPages;
+  before(async () => {
+    pages = await portalPages();
+  });
+
+  async function open(person: Person, path: string, theme: 'light' | 'dark' = 'light'): Promise<Visit> {
+    const visit = await startVisit(pages.url, { theme });
+    await visit.page.goto(`/login?to=${encodeURIComponent(path)}`);
+    await signInOn(visit.page, person);
+    await visit.page.getByRole('button', { name: `Sign out ${person.loginName}` }).waitFor();
+    return visit;
+  }
+
+  it('makes accounts for people', async () => {
+    const visit = await open(pages.portal.people.admin, '/administration');
+    const { page } = visit;
+    const loginName = `u${newId().slice(-10)}`;
+    await page.getByRole('button', { name: 'New user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New user' });
+    for (const [label, text] of [
+      ['First name', 'Grace'],
+      ['Last name', 'Hopper'],
+      ['User name', loginName],
+      ['E-mail address', `${loginName}@example.org`],
+      ['Password', 'eleven purple tractors sing at dawn'],
+    ] as const)
+      await dialog.getByLabel(label).fill(text);
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Create the user' }).dblclick();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Part of a name').fill(loginName);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { name: `Grace Hopper (${loginName})` }).waitFor();
+    await visit.close();
+  });
+
+  it('finds users, gives them roles, deactivates and deletes them', async () => {
+    const { loginName } = await pages.portal.join('hopper');
+    const visit = await open(pages.portal.people.admin, '/administration/users');
+    const { page } = visit;
+    const name = `hopper Spec (${loginName})`;
+    await page.getByLabel('Part of a name').fill(loginName.toUpperCase());
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { name }).waitFor();
+    const found = page.getByRole('list', { name: 'Users' }).getByRole('heading');
+    await until(async () => (await found.count()) === 1, { what: 'the others are not shown' });
+    await page.getByRole('button', { name: `Roles of ${name}` }).click();
+    await page.getByLabel('Publisher').check();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Save the roles' }).click();
+    const item = page.getByRole('listitem').filter({ hasText: name });
+    await item.getByText('Publisher', { exact: true }).waitFor();
+    await item.getByRole('button', { name: `Deactivate ${name}` }).click();
+    await item.getByText('deactivated').waitFor();
+    await item.getByRole('button', { name: `Delete ${name}` }).click();
+    await page
+      .getByRole('dialog', { name: `Delete ${name}?` })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await page.getByText('No user fits.').waitFor();
+    await page.getByLabel('Part of a name').fill(pages.portal.people.admin.loginName);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('This is you.').waitFor();
+    await visit.close();
+  });
+
+  it('makes and deletes roles, and sets what publication reads', async () => {
+    const { portal } = pages;
+    const visit = await open(portal.people.admin, '/administration/roles', 'dark');
+    const { page } = visit;
+    const role = `Reviewer ${newId()}`;
+    await page.getByLabel('Name').fill(role);
+    await page.getByRole('button', { name: 'Create the role' }).click();
+    await page.getByRole('button', { name: `Deactivate ${role}` }).click();
+    await page.getByRole('button', { name: `Activate ${role}`, exact: true }).waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: `Delete ${role}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: role, exact: true }).waitFor({ state: 'detached' });
+
+    const read = async (key: string) =>
+      JSON.parse((await portal.call('admin', 'GET', `/admin/config/${key}`)).body.response_body.configValue);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const workflow = page.getByRole('region', { name: 'Publication for the organisation' });
+    const scan = workflow.getByLabel('Security');
+    await scan.uncheck();
+    await workflow.getByRole('button', { name: 'Save' }).click();
+    await workflow.getByText('Saved.').waitFor();
+    expect(await read('local_validation_workflow')).to.deep.equal({ ignore_list: ['Security Scan'] });
+    await scan.check();
+    await workflow.getByRole('button', { name: 'Save' }).click();
+    const isWhole = async () => (await read('local_validation_workflow')).ignore_list.length === 0;
+    await until(isWhole, { what: 'the scan runs again' });
+    const site = page.getByRole('region', { name: 'This site' });
+    expect(await site.getByLabel('People bring models in by the pages').isChecked()).to.equal(true);
+    const words = await site.getByLabel('Words that published texts').inputValue();
+    expect(words).to.equal('internal use only,strictly confidential');
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await visit.close(/^400 GET \/api\/admin\/config\/verification$/);
+  });
+
+  it('shows the messages that were given up, and sends them again', async () => {
+    const { env, prefix, people } = pages.portal;
+    const key = newId();
+    const offset = Number.parseInt(key.slice(-8), 16);
+    const id = await publishDeadLetter(String(env.KAFKA_BROKERS), { prefix, key, offset });
+    const visit = await open(people.admin, '/administration/dead-letters', 'dark');
+    const { page } = visit;
+    await page.getByText('The catalog <b>did not answer</b>.').first().waitFor();
+    await page.getByRole('button', { name: `Look at ${id}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Message ${id}` });
+    await dialog.getByText(Buffer.from('not avro').toString('base64')).waitFor();
+    await dialog.getByText(key).waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: `Send again: ${id}` }).click();
+    await page.getByRole('button', { name: `Send again: ${id}` }).waitFor({ state: 'detached' });
+    await page.getByLabel('Only those').uncheck();
+    await page.getByRole('listitem').filter({ hasText: id }).getByText('sent again').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('link', { name: 'Health' }).click();
+    const worker = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'publication worker' }) });
+    await worker.getByText('one process').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await visit.close();
+  });
+
+  it('stores peers with subscriptions, and is for administrators alone', async () => {
+    const visit = await open(pages.portal.people.admin, '/administration/peers');
+    const { page } = visit;
+    const name = `Peer ${newId()}`;
+    await page.getByRole('button', { name: 'New peer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New peer' });
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Common name').fill(`${newId()}.example`);
+    await dialog.getByLabel('Address of its API').fill('https://peer.example');
+    await dialog.getByLabel('Contact').fill('ada@peer.example');
+    await dialog.getByRole('button', { name: 'Store the peer' }).click();
+    await page.getByRole('button', { name: `Activate ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: `Deactivate ${name}` }).waitFor();
+    await page.getByRole('button', { name: `Subscriptions to ${name}` }).click();
+    await page.getByText('Nothing is copied from it.').waitFor();
+    await page.getByLabel('Which solutions').fill('{"modelTypeCode":"CL"}');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByRole('button', { name: 'Remove the subscription to {"modelTypeCode":"CL"}' }).click();
+    await page.getByText('Nothing is copied from it.').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name, exact: true }).waitFor({ state: 'detached' });
+    await visit.close();
+
+    const stranger = await open(pages.portal.people.stranger, '/administration/users');
+    await stranger.page.getByText('These pages are for the administrators').waitFor();
+    expect(await stranger.page.getByRole('link', { name: 'Administration' }).count()).to.equal(0);
+    await stranger.close();
+  });
+});
