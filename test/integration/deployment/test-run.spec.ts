@@ -36,7 +36,7 @@ describe('a test run of a deployment', function () {
       async (request, response) => {
         const bytes = await buffer(request);
         if (request.method !== 'POST' || !text) return void response.end('ok');
-        const { text: said } = JSON.parse(String(text.toJson(bytes)));
+        const { text: said = '' } = JSON.parse(String(text.toJson(bytes)));
         if (said === 'stop at the second!' && name.includes('step1'))
           return void response.writeHead(422).end('The second model does not take it.');
         response.end(text.fromJson(Buffer.from(JSON.stringify({ text: `${said}!` }))));
