@@ -31,13 +31,11 @@ export function ModelPage() {
   const shown = revisions.find((one) => one.version === version) ?? revisions[0];
   return (
     <article>
-      <div className="row spread">
-        <h1 dir="auto">{solution.name}</h1>
-        <EditLink solution={solution} />
-      </div>
+      <h1 dir="auto">{solution.name}</h1>
       <p className="quiet" dir="auto">
         {t('by', { owner: solution.ownerName })}
       </p>
+      <EditLink solution={solution} />
       <Facts solution={solution} revision={shown} />
       {shown ? (
         <>

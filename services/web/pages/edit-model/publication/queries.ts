@@ -23,7 +23,7 @@ export const publicationQuery = ({ solutionId, revisionId }: Version, readers: R
     },
     refetchInterval({ state: { data } }) {
       if (data?.request?.requestStatusCode !== 'PE') return false;
-      return data.checks.every(({ state }) => state === 'passed') ? decidingMs : checkingMs;
+      return data.checks.length > 0 && data.checks.every(({ state }) => state === 'passed') ? decidingMs : checkingMs;
     },
   });
 
