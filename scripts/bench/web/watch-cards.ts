@@ -1,7 +1,7 @@
 // What a person sees, measured in the page: from the event of the key to the frame that shows the cards of the new search. Cards
-// of the search before are marked as busy meanwhile.
+// of the search before are marked as busy meanwhile; a search that finds nothing has none, and fails here.
 export const watchCards = `
-  globalThis.shown = new Promise((resolve) => {
+  globalThis.shown = new Promise((resolve, reject) => {
     let struckAt;
     let wasBusy = false;
     addEventListener('keydown', ({ timeStamp }) => { struckAt = timeStamp; }, { once: true, capture: true });
@@ -15,5 +15,8 @@ export const watchCards = `
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    setTimeout(reject, 30_000, new Error('The key has changed no cards.'));
   });
+  // What evaluates this does not wait for the promise.
+  undefined;
 `;
