@@ -33,7 +33,10 @@ export function UserItem({ user }: { readonly user: ShownUser }) {
   const change = useSingleChange({
     mutationFn: (bulkUpdate: 'active' | 'inactive' | 'delete') =>
       identityApi.POST('/users/user/deleteUser', { body: { request_body: { userIdList: [userId], bulkUpdate } } }),
-    onSuccess: () => setAsking(undefined),
+    // The answer to another change may come when this one is already being asked about.
+    onSuccess: (_, bulkUpdate) => {
+      if (bulkUpdate === 'delete') setAsking(undefined);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),
   });
   const close = () => setAsking(undefined);
