@@ -51,7 +51,7 @@ export function SignInPage() {
       {error && !isWrong && <ErrorView error={error} />}
       <Field label={t('username')} name="username" autoComplete="username" required maxLength={320} />
       <Field label={t('password')} name="password" type="password" autoComplete="current-password" required />
-      <Field label={t('code')} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={32} />
+      <Field label={t('code')} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={50} />
       <button type="submit" className="button button-primary" disabled={isPending}>
         {t(isPending ? 'submitting' : 'submit')}
       </button>

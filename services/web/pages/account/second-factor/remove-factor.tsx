@@ -34,7 +34,7 @@ export function RemoveFactor() {
       }}
     >
       <Field label={t('oldPassword')} name="password" type="password" autoComplete="current-password" required />
-      <Field label={t('codeOrRecovery')} name="code" autoComplete="one-time-code" required maxLength={32} />
+      <Field label={t('codeOrRecovery')} name="code" autoComplete="one-time-code" required maxLength={50} />
       {error && <ErrorView error={error} />}
       <button type="submit" className="button button-primary" disabled={isPending}>
         {t('removeFactor')}
