@@ -41,12 +41,12 @@ async function* read(
   signal: AbortSignal,
 ): AsyncGenerator<Timed> {
   const all = { stdout: true, stderr: true, timestamps: true, ...query };
-  const body = await engine.stream({ method: 'GET', path: `/containers/${Id}/logs`, query: all, signal });
   const server = { component: Config.Labels[labels.component] ?? '', replica: replicaOf(Name) };
   try {
+    const body = await engine.stream({ method: 'GET', path: `/containers/${Id}/logs`, query: all, signal });
     for await (const line of readLogLines(body)) yield timed(line, server);
   } catch (thrown) {
-    // How a followed log ends.
+    // How a followed log ends, also before the engine has answered.
     if (!signal.aborted) throw thrown;
   }
 }
