@@ -66,6 +66,7 @@ const byName: Readonly<Record<string, Values>> = {
   extensions: ['binary_tensor_data'],
   failures: ['fail'],
   filename: ['manual.pdf'],
+  fileUris: ['http://127.0.0.1:8087/com/example/phishing/1.0.0/phishing-1.0.0.zip'],
   firstName: ['Ada'],
   href: [`/operations/${exampleId}`],
   host: ['127.0.0.1'],
@@ -73,6 +74,7 @@ const byName: Readonly<Record<string, Values>> = {
   applicationCredentialId: ['4f9c2e7a'],
   ingress: ['http://127.0.0.1:8080/run/phishing-2'],
   ip_address: ['10.0.0.7'],
+  mailedSeverities: ['HI'],
   model: ['phishing-2'],
   nodePortUrl: ['http://127.0.0.1:30000'],
   openapi: ['3.1.0'],
@@ -82,6 +84,7 @@ const byName: Readonly<Record<string, Values>> = {
   project: ['models'],
   projectDomain: ['Default'],
   reason: ['The model has no image.'],
+  setting: ['site_config'],
   subject: ['Your model is ready'],
   transport: ['http'],
   userDomain: ['Default'],
@@ -255,6 +258,7 @@ const byName: Readonly<Record<string, Values>> = {
   'X-Checksum-Sha256': [sha256],
   'X-Deadline-Ms': ['5000'],
   'X-Filename': ['manual.pdf'],
+  'X-Record-Messages': ['true'],
 };
 
 /** Examples of the fields and parameters that the APIs of several services have in common. */

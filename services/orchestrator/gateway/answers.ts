@@ -130,8 +130,16 @@ export const RunMessages = z
       z.object({
         node: z.string(),
         operation: z.string(),
-        input: z.base64().nullable().describe('Protobuf in Base64; null where it is larger than what is kept.'),
-        output: z.base64().nullable().describe('Null also where the model has failed.'),
+        input: z
+          .base64()
+          .nullable()
+          .meta({ examples: ['CgVsZWF2ZQ=='] })
+          .describe('Protobuf in Base64; null where it is larger than what is kept.'),
+        output: z
+          .base64()
+          .nullable()
+          .meta({ examples: ['CgVsZWF2ZQ=='] })
+          .describe('Null also where the model has failed.'),
       }),
     ),
   })

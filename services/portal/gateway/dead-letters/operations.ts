@@ -29,14 +29,21 @@ const entry = z
     code: z.string(),
     error: z.string(),
     attempts: z.number(),
-    where: z.string().nullable().describe('The part of the work that failed, where a message passes several.'),
+    where: z
+      .string()
+      .nullable()
+      .meta({ examples: ['classify'] })
+      .describe('The part of the work that failed, where a message passes several.'),
     replayed: z.boolean(),
   })
   .meta({ id: 'DeadLetter' });
 
 const whole = entry.extend({
-  headers: z.record(z.string(), z.string()),
-  body: z.string().describe('JSON, or base64 where the message could not be decoded.'),
+  headers: z.record(z.string(), z.string().meta({ examples: ['modelyard.content.StoreDescription'] })),
+  body: z
+    .string()
+    .meta({ examples: ['{"solutionId":"018f2c5e-7a41-7d2b-9c63-5e1f0a9b7c01"}'] })
+    .describe('JSON, or base64 where the message could not be decoded.'),
   isDecoded: z.boolean(),
   isCut: z.boolean().describe('Whether `body` is only the beginning.'),
 });
@@ -47,7 +54,9 @@ const list = operation({
   ...{ ...common, method: 'GET', path: '/admin/dead-letters' },
   summary: 'The newest messages that services gave up on, newest first; read at most every five seconds',
   query: z.object({ limit: digits(mostEntries).default(100) }),
-  answer: enveloped(z.object({ entries: z.array(entry), unread: z.array(z.string()) })),
+  answer: enveloped(
+    z.object({ entries: z.array(entry), unread: z.array(z.string().meta({ examples: ['modelyard.content.dead'] })) }),
+  ),
   async run({ query: { limit } }, { deadLetters }) {
     const { entries, unread } = await deadLetters.list(Math.max(1, limit));
     return styleA('Dead letters fetched Successfully', { entries: entries.map(present), unread: [...unread] });
