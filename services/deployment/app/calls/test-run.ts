@@ -56,8 +56,7 @@ export function createRunTest({ calls, runs, waitMs }: TestRunDeps): RunTest {
     const at = addressOf(callable.deployment);
     const id = await runs.start(at, operation, { bytes, contentType: protobufType });
     const run = await untilEnded(at, id);
-    // An orchestrator of an earlier release keeps none.
-    const messages = await runs.messages(at, id).catch(() => []);
+    const messages = await runs.messages(at, id).catch(noneOfEarlierReleases);
     const hops = withMessages(run.hops, messages, (node, name) => calls.messagesOfNode(callable, node, name));
     return shown({ ...run, hops }, run.status === 'done' ? (await runs.output(at, id)).bytes : undefined);
   };
@@ -79,4 +78,10 @@ async function callModel(operation: string, message: Buffer, call: () => Promise
     const { reason: code, message: detail } = toAppError(thrown);
     return { run: { ...about, status: 'failed', failure: { code, node: '', detail }, hops: [hop(code, 0)] } };
   }
+}
+
+/** An orchestrator of an earlier release refuses the request; one that is unavailable fails it. */
+function noneOfEarlierReleases(thrown: unknown): readonly [] {
+  if (toAppError(thrown).code !== 'unprocessable') throw thrown;
+  return [];
 }
