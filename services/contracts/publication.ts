@@ -157,8 +157,8 @@ export interface RequestPublication {
   readonly visibility: Visibility;
   /** The requester. */
   readonly userId: string;
-  /** Names of the roles the requester has: Publisher. They decide what the requester may see. */
-  readonly roles: readonly string[];
+  /** Names of the roles the requester has: Publisher. They decide what the requester may see; null if the sender has decided that. */
+  readonly roles?: readonly string[] | null;
 }
 
 /** A revision can be seen by whom it was published for. */

@@ -3,7 +3,7 @@ import { reject } from '../../kit/bus/reject.ts';
 
 /**
  * Executes a command in the name of the user for whom its sender signed it: `userId` or `approverId`, where the command has
- * one, has to agree, and `roles` are those of the signature. Without a signature (`COMMAND_SIGNATURES=accepted`) the command is
+ * one, has to agree, and `roles`, unless null, are those of the signature. Without a signature (`COMMAND_SIGNATURES=accepted`) the command is
  * believed.
  */
 export const forSigningCaller =
@@ -15,7 +15,8 @@ export const forSigningCaller =
     const named = userNamedIn(data);
     if (named !== undefined && caller?.userId !== named)
       return reject('forbidden', 'caller_differs', 'The command names another user than the one it was sent for.');
-    return handle('roles' in data ? { ...command, data: { ...data, roles: caller?.roles ?? [] } } : command);
+    const asksForRoles = 'roles' in data && data.roles !== null;
+    return handle(asksForRoles ? { ...command, data: { ...data, roles: caller?.roles ?? [] } } : command);
   };
 
 function userNamedIn(data: object): unknown {

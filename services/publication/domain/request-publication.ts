@@ -21,7 +21,7 @@ export interface RequestPlan {
   readonly ownerId: string;
 }
 
-/** Of what the requester may not see, it says that there is no such thing. */
+/** Of what the requester may not see, it says that there is no such thing, unless the sender has decided what they may see. */
 export function requestPublication(
   command: RequestPublication,
   records: RequestedRecords | undefined,
@@ -29,9 +29,11 @@ export function requestPublication(
   if (!records) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
   const { solution, revision, coOwnerIds, isNameTaken, hasPending, steps } = records;
   const people = { ownerId: solution.userId, coOwnerIds };
-  if (!revision || !maySee(command, { ...people, active: solution.active, revisions: [revision] }))
+  const { userId, roles } = command;
+  const seen = { ...people, active: solution.active, revisions: revision ? [revision] : [] };
+  if (!revision || (roles !== null && !maySee({ userId, roles }, seen)))
     return reject('not_found', 'revision_not_found', 'The solution has no revision with this id.');
-  const rejected = mayRequest(command.userId, people);
+  const rejected = mayRequest(userId, people);
   if (rejected) return rejected;
   if (!solution.active) return rejectInactive();
   if (revision.accessTypeCode === command.visibility && !hasPending)
@@ -40,7 +42,7 @@ export function requestPublication(
       'published_already',
       'This revision is already published with this visibility, and none of its content waits to be checked.',
     );
-  const lowers = mayLower(command.userId, { from: revision.accessTypeCode, to: command.visibility }, solution.userId);
+  const lowers = mayLower(userId, { from: revision.accessTypeCode, to: command.visibility }, solution.userId);
   if (lowers) return lowers;
   // Checked here so that the owner can rename it immediately; the catalog checks again at the decision.
   if (isNameTaken)

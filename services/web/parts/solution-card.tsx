@@ -30,6 +30,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** What people have written is marked as of an unknown language: a screen reader does not read it as German. */
 export function SolutionCard({ solution, children }: Props) {
   const t = useMessages(messages);
   const { solutionId, name, ownerName, modified, picture, downloadCount, ratingCount, ratingAverageTenths } = solution;
@@ -44,12 +45,12 @@ export function SolutionCard({ solution, children }: Props) {
           {name.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <h2 className="card-title" dir="auto">
+      <h2 className="card-title" dir="auto" lang="">
         <Link to={paths.model} params={{ solutionId }}>
           {name}
         </Link>
       </h2>
-      <p className="quiet card-line" dir="auto">
+      <p className="quiet card-line" dir="auto" lang="">
         {ownerName}
         {kinds && ` · ${kinds}`}
       </p>
@@ -58,7 +59,7 @@ export function SolutionCard({ solution, children }: Props) {
         <span>{t('downloads', { count: downloadCount })}</span>
         <RelativeTime at={modified} />
       </p>
-      <p className="row card-line">
+      <p className="row card-line" lang="">
         {solution.solutionTagList.slice(0, tagsShown).map(({ tag }) => (
           <span key={tag} className="tag">
             {tag}

@@ -200,7 +200,7 @@ describe('the session of a browser', () => {
   });
 
   it('is listed for its user, who ends it from another one, and no other user does', async () => {
-    const { user, token, cookie } = await begin('bruno');
+    const { user, token, cookie } = await begin('benno');
     const other = await logIn(user);
     const here = String(other.body.jwtToken);
     await refresh(cookie);

@@ -269,6 +269,8 @@ describe('publishing', () => {
   });
 
   it('lists requests of one state and visibility', async () => {
+    // Without one the check may end the request before it is withdrawn.
+    await attachLicense();
     await publish();
     const { publishRequestId: id } = await newest();
     const list = async (filter: object) => {
@@ -277,7 +279,7 @@ describe('publishing', () => {
       return answer.body.response_body as readonly Record<string, unknown>[];
     };
     expect((await list({})).map(({ publishRequestId }) => publishRequestId)).to.include(id);
-    await portal.call('owner', 'PUT', `/publish/request/withdraw/${id}`);
+    expect((await portal.call('owner', 'PUT', `/publish/request/withdraw/${id}`)).status).to.equal(200);
     const withdrawn = await list({ requestStatusCode: 'WD', visibility: 'PB' });
     expect(withdrawn.map(({ publishRequestId }) => publishRequestId)).to.include(id);
     expect(withdrawn.every((one) => one.requestStatusCode === 'WD' && one.visibility === 'PB')).to.equal(true);

@@ -116,7 +116,7 @@ describe('a publication', () => {
     const { proxy, things } = publication;
     const held = proxy.hold(
       'before',
-      ({ path, body }) => path === '/ccds/publication/request' && body.includes(made.solutionId),
+      ({ path, body }) => path === '/ccds/publication/request?files=true' && body.includes(made.solutionId),
     );
     const command = requestOf(made, 'OR');
     const outcome = publication.send('RequestPublication', made.solutionId, command);
@@ -167,6 +167,15 @@ describe('a publication', () => {
       publication.send('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: stranger }),
       'not_yours',
     );
+    // A sender that names roles leaves it to publication what the requester may see.
+    for (const [roles, code] of [
+      [[], 'revision_not_found'],
+      [['Publisher'], 'not_yours'],
+    ] as const)
+      await refused(
+        publication.send('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: stranger, roles }),
+        code,
+      );
     await refused(decide(requestId, { roles: ['Admin'] }), 'not_a_publisher');
     await refused(decide(requestId, { approverId: ownerId }), 'own_request');
     await refused(publication.send('WithdrawPublication', solutionId, { requestId, userId: stranger }), 'not_yours');
@@ -208,7 +217,7 @@ describe('a publication', () => {
     // The revision becomes public while the checks of the co-owner's request run.
     const held = publication.proxy.hold(
       'before',
-      ({ path, method }) => method === 'PUT' && path.includes('/stepresult/'),
+      ({ path, method }) => method === 'PUT' && path.endsWith('/steps'),
     );
     expect(await publication.send('RequestPublication', solutionId, byCoOwner)).to.include({ status: 'done' });
     await held;

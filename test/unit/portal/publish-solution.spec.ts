@@ -1,27 +1,16 @@
 import { expect } from 'chai';
 import type { CommandRequest } from '../../../services/kit/bus/command-client.ts';
 import type { CommandReply } from '../../../services/kit/bus/outcome.ts';
-import { AppError, type ErrorCode, notFound } from '../../../services/kit/errors.ts';
+import { AppError, type ErrorCode } from '../../../services/kit/errors.ts';
 import { requestPublication } from '../../../services/portal/app/publish-solution.ts';
-import type { RevisionAccess } from '../../../services/portal/domain/revisions.ts';
 
-const caller = { userId: 'stranger', loginName: 'stranger', roles: [], via: 'session', scopes: [] } as const;
+const caller = { userId: 'stranger', loginName: 'stranger', roles: ['MLP System User'], via: 'session', scopes: [] } as const;
 const request = { solutionId: 's', revisionId: 'r', visibility: 'PB', caller, requestId: 'q' } as const;
 
-const access: RevisionAccess = {
-  ...{ solutionId: 's', solutionName: 'A solution', revisionId: 'r', ownerId: 'owner', coOwnerIds: [] },
-  revision: {
-    ...{ revisionId: 'r', solutionId: 's', version: '1', userId: 'owner', accessTypeCode: 'PB' },
-    ...{ validationStatusCode: 'NV', description: null, metadata: null, origin: null, authors: null, publisher: null },
-    ...{ sourceId: null, created: 1, modified: 1 },
-  },
-};
-
 /** Publishes with a publication service that replies this way. */
-async function publish(reply: CommandReply, read = async () => access) {
+async function publish(reply: CommandReply) {
   const sent: CommandRequest[] = [];
   const deps = {
-    revisions: { read, readEditable: read },
     commands: {
       async send(command: CommandRequest) {
         sent.push(command);
@@ -48,12 +37,10 @@ describe('requesting a publication at the portal', () => {
     expect(outcome).to.be.instanceOf(AppError).that.includes({ code: 'forbidden', reason: 'not_yours' });
   });
 
-  it('sends nothing for a revision that the caller may not see', async () => {
-    const { outcome, sent } = await publish({ status: 'pending', commandId: 'c' }, async () => {
-      throw notFound('No revision with ID r');
-    });
+  it('leaves to publication what the caller may see, by their roles', async () => {
+    const { outcome, sent } = await publish(rejected('not_found', 'revision_not_found'));
+    expect(sent.map(({ data }) => Object(data).roles)).to.deep.equal([request.caller.roles]);
     expect(outcome).to.be.instanceOf(AppError).that.includes({ code: 'not_found' });
-    expect(sent).to.deep.equal([]);
   });
 
   it('answers a taken name as clients know it', async () => {

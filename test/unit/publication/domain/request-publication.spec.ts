@@ -11,8 +11,8 @@ const records = {
 };
 
 describe('a request to publish', () => {
-  const decide = (by: { userId: string; roles: readonly string[] }, changed: object = {}) =>
-    requestPublication({ ...command, userId: by.userId, roles: [...by.roles] }, { ...records, ...changed });
+  const decide = (by: { userId: string; roles: readonly string[] | null }, changed: object = {}) =>
+    requestPublication({ ...command, ...by }, { ...records, ...changed });
   const codeOf = (...given: Parameters<typeof decide>) =>
     Reflect.get(Object(Reflect.get(decide(...given), 'rejection')), 'code');
 
@@ -28,6 +28,10 @@ describe('a request to publish', () => {
     );
     expect(codeOf({ userId: 'publisher', roles: ['Publisher'] })).to.equal('not_yours');
     expect(codeOf({ userId: 'admin', roles: ['Admin'] })).to.equal('not_yours');
+  });
+
+  it('says whose it is where the sender has decided what the requester may see', () => {
+    expect(codeOf({ userId: 'stranger', roles: null })).to.equal('not_yours');
   });
 
   it('is about a revision of an active solution whose name is free', () => {
