@@ -4,7 +4,13 @@ import type { CommandReply } from '../../../services/kit/bus/outcome.ts';
 import { AppError, type ErrorCode } from '../../../services/kit/errors.ts';
 import { requestPublication } from '../../../services/portal/app/publish-solution.ts';
 
-const caller = { userId: 'stranger', loginName: 'stranger', roles: ['MLP System User'], via: 'session', scopes: [] } as const;
+const caller = {
+  userId: 'stranger',
+  loginName: 'stranger',
+  roles: ['MLP System User'],
+  via: 'session',
+  scopes: [],
+} as const;
 const request = { solutionId: 's', revisionId: 'r', visibility: 'PB', caller, requestId: 'q' } as const;
 
 /** Publishes with a publication service that replies this way. */
