@@ -15,7 +15,7 @@ export const forSigningCaller =
     const named = userNamedIn(data);
     if (named !== undefined && caller?.userId !== named)
       return reject('forbidden', 'caller_differs', 'The command names another user than the one it was sent for.');
-    const asksForRoles = 'roles' in data && data.roles !== null;
+    const asksForRoles = 'roles' in data && Boolean(data.roles);
     return handle(asksForRoles ? { ...command, data: { ...data, roles: caller?.roles ?? [] } } : command);
   };
 

@@ -31,7 +31,7 @@ export function requestPublication(
   const people = { ownerId: solution.userId, coOwnerIds };
   const { userId, roles } = command;
   const seen = { ...people, active: solution.active, revisions: revision ? [revision] : [] };
-  if (!revision || (roles !== null && !maySee({ userId, roles }, seen)))
+  if (!revision || (roles && !maySee({ userId, roles }, seen)))
     return reject('not_found', 'revision_not_found', 'The solution has no revision with this id.');
   const rejected = mayRequest(userId, people);
   if (rejected) return rejected;

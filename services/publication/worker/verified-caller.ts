@@ -4,7 +4,7 @@ import { forSigningCaller as checkCaller } from '../../platform/bus/signing-call
 
 /** How commands say who asks for them. */
 type AskingData = ({ readonly userId: string } | { readonly approverId: string }) & {
-  readonly roles?: readonly string[];
+  readonly roles?: readonly string[] | null | undefined;
 };
 
 /** As the platform's, for commands that have to say who asks for them. */

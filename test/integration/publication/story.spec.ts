@@ -215,10 +215,7 @@ describe('a publication', () => {
       });
     };
     // The revision becomes public while the checks of the co-owner's request run.
-    const held = publication.proxy.hold(
-      'before',
-      ({ path, method }) => method === 'PUT' && path.endsWith('/steps'),
-    );
+    const held = publication.proxy.hold('before', ({ path, method }) => method === 'PUT' && path.endsWith('/steps'));
     expect(await publication.send('RequestPublication', solutionId, byCoOwner)).to.include({ status: 'done' });
     await held;
     await publish('PB');
