@@ -16,6 +16,8 @@ export interface RepeatOptions {
 }
 
 const backOff = { initialDelayMs: 100, maxDelayMs: 3_000 };
+/** What the failure needs to reach the caller before its deadline, over topics too; a later one is only a time-out there. */
+const answerMs = 200;
 
 /**
  * Repeats the call of a model that no server answers for, where its policy says `wait`, until the run's time is up. Both
@@ -32,7 +34,7 @@ export async function repeatWhileUnreachable(
     const pauseMs = backOffMs(attempts, backOff);
     const nextTryAt = Date.now() + pauseMs;
     // A pause that outlasts the run would only hide why it failed.
-    if (cancellation.cancelled || nextTryAt >= deadline) return executed;
+    if (cancellation.cancelled || nextTryAt + answerMs >= deadline) return executed;
     onRetry({ node: step.node, attempts, lastError: answer.failure.detail, nextTryAt });
     await pause(pauseMs, cancellation, stopping);
   }

@@ -9,10 +9,10 @@ import { createGateways, type TestGateways } from '../../../support/orchestrator
 import type { RoleProcess, RunningRole } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
-const sessionMs = 3_000;
+const sessionMs = 6_000;
 const inFlight = 48;
 /** The time-out of a call passes while the worker is stopped, and not while it runs. */
-const [callMs, timeoutMs] = [400, 2_500];
+const [callMs, timeoutMs] = [400, 5_000];
 
 describe('a worker that is stopped for longer than its session, and goes on', function () {
   this.timeout(240_000);
