@@ -18,7 +18,7 @@ const owner = entity({
 /** What solutions can be sorted by where they are shown with their owners. */
 export const portalSortProperties: ReadonlyMap<string, SortProperty> = new Map([
   ...sortPropertiesOf(solution),
-  ['ownerName', { of: owner, column: 'owner_name', required: true, isThere: true }],
+  ['ownerName', { of: owner, column: 'owner_name', kind: 'text', required: true, isThere: true }],
 ]);
 
 /** How many co-owners a solution may have: they are shown with it, and those who are not shown would have no access. */

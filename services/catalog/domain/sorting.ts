@@ -8,9 +8,10 @@ export interface SortProperty {
   /** The entity itself, or one with the same key that is kept apart and may have no row. */
   readonly of: Entity;
   readonly column: string;
+  readonly kind: Kind;
   readonly required: boolean;
   /** What it counts as where there is no row. */
-  readonly otherwise?: 0 | false;
+  readonly otherwise?: 0 | false | null;
   /** There is a row for each. */
   readonly isThere?: true;
 }
@@ -29,10 +30,12 @@ export const sortPropertiesOf = perEntity(
 );
 
 function own(entity: Entity): (readonly [string, SortProperty])[] {
-  const dates = entity.dated ? ['created', 'modified'] : [];
+  const date = { of: entity, kind: 'instant', required: true } as const;
   return [
-    ...ordered(entity).map(([name, { required }]) => [name, { of: entity, column: columnOf(name), required }] as const),
-    ...dates.map((name) => [name, { of: entity, column: name, required: true }] as const),
+    ...ordered(entity).map(
+      ([name, { kind, required }]) => [name, { of: entity, column: columnOf(name), kind, required }] as const,
+    ),
+    ...(entity.dated ? ['created', 'modified'] : []).map((name) => [name, { ...date, column: name }] as const),
   ];
 }
 
@@ -42,11 +45,12 @@ function foreign(entity: Entity): (readonly [string, SortProperty])[] {
   return ordered(shown.entity)
     .filter(([name]) => !shown.entity.key.includes(name))
     .flatMap(([name, { kind, required }]) => {
-      const otherwise = required ? { otherwise: kind === 'flag' ? (false as const) : (0 as const) } : {};
-      const property: SortProperty = { of: shown.entity, column: columnOf(name), required, ...otherwise };
+      const nothing = kind === 'flag' ? false : 0;
+      const otherwise = required ? nothing : null;
+      const property: SortProperty = { of: shown.entity, column: columnOf(name), kind, required, otherwise };
       return [[name, property] as const, [`${shown.property}.${name}`, property] as const];
     });
 }
 
 const ordered = ({ fields }: Entity): [string, Field][] =>
-  Object.entries(fields).filter(([, { kind }]) => !unordered.has(kind));
+  Object.entries(fields).filter(([, { kind, unsorted }]) => !unsorted && !unordered.has(kind));

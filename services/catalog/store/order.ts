@@ -25,7 +25,7 @@ export interface Order {
 export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sortPropertiesOf(entity)): Order {
   const properties = sort.map(({ field, descending }) => ({ descending, ...propertyOf(sortable, field) }));
   const descending = sort.at(-1)?.descending ?? false;
-  const keys = entity.key.map((field) => ({ of: entity, column: columnOf(field), required: true, descending }));
+  const keys = entity.key.map((field) => keyProperty(entity, field)).map((property) => ({ ...property, descending }));
   const joined = new Map(properties.filter(({ of }) => of !== entity).map((property) => [property.of, property]));
   const [first, ...more] = [...properties, ...keys].map((term) => ({ ...term, direction: directionOf(term) }));
   if (!first) throw new Error(`${entity.name} has no key`);
@@ -34,6 +34,14 @@ export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sor
     joins: [...joined].map(([of, { isThere = false }]) => ({ of, clause: joinOf(entity, of, isThere) })),
   };
 }
+
+/** A view has columns in its key that it does not show. */
+const keyProperty = (of: Entity, field: string): SortProperty => ({
+  of,
+  column: columnOf(field),
+  kind: of.fields[field]?.kind ?? 'uuid',
+  required: true,
+});
 
 function propertyOf(sortable: ReadonlyMap<string, SortProperty>, name: string): SortProperty {
   const property = sortable.get(name);
@@ -47,7 +55,7 @@ function propertyOf(sortable: ReadonlyMap<string, SortProperty>, name: string): 
 /** What a term sorts by, in a query whose joins are those of the order. */
 export function sortedBy({ of, column, otherwise }: OrderTerm): RawBuilder<unknown> {
   const value = sql.ref(`${of.table}.${column}`);
-  return otherwise === undefined ? value : sql`coalesce(${value}, ${sql.lit(otherwise)})`;
+  return (otherwise ?? null) === null ? value : sql`coalesce(${value}, ${sql.lit(otherwise)})`;
 }
 
 /** The planner does not know that the place of null is irrelevant for columns that are never null. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf, type Entity } from '../domain/declare/entity.ts';
 import type { Paging } from '../domain/paging.ts';
+import { castOf } from './columns.ts';
 import { isSame, type Order, type OrderTerm, sortedBy } from './order.ts';
 
 export interface KeysQuery {
@@ -23,9 +24,9 @@ export function pageKeys(query: KeysQuery): RawBuilder<unknown> {
 /**
  * The same where counters are sorted by first, which have no row before the first count. No index contains the missing
  * rows, and without an index all solutions are sorted to find a page. So those with a row are read in the order of an
- * index, and the others, which all count as zero, are read only where the former do not fill the page.
+ * index, and the others, which all count as zero or null, are read only where the former do not fill the page.
  */
-function sparseKeys({ entity, from, where, order, paging }: KeysQuery, sparse: Entity, nothing: 0 | false) {
+function sparseKeys({ entity, from, where, order, paging }: KeysQuery, sparse: Entity, nothing: 0 | false | null) {
   const { terms } = order;
   const reach = (paging.page + 1) * paging.size;
   const joins = sql.join(
@@ -35,17 +36,17 @@ function sparseKeys({ entity, from, where, order, paging }: KeysQuery, sparse: E
   const counters = sql.table(sparse.table);
   const stored = ({ of, column }: OrderTerm) => sql.ref(`${of.table}.${column}`);
   const absent = (term: OrderTerm) =>
-    term.of === sparse ? (term.otherwise === undefined ? sql`NULL` : sql.lit(term.otherwise)) : stored(term);
+    term.of === sparse ? sql`${sql.lit(term.otherwise ?? null)}::${sql.raw(castOf[term.kind])}` : stored(term);
   const select = (value: (term: OrderTerm) => RawBuilder<unknown>) =>
     sql.join([keysOf(entity), ...terms.map((term, place) => sql`${value(term)} AS ${sortColumn(place)}`)]);
-  const before = terms[0].descending ? sql`>` : sql`<`;
+  const before = beforeNothing(terms[0].descending, nothing);
   return sql`WITH counted AS MATERIALIZED (
       SELECT ${select(stored)} FROM ${from} ${joins} JOIN ${counters} ON ${isSame(entity, sparse)} WHERE ${where}
        ORDER BY ${orderBy(terms, stored)} LIMIT ${reach}
     ), others AS (
       SELECT ${select(absent)} FROM ${from} ${joins} WHERE ${where}
          AND NOT EXISTS (SELECT FROM ${counters} WHERE ${isSame(entity, sparse)})
-         AND (SELECT count(*) FROM counted WHERE ${sortColumn(0)} ${before} ${sql.lit(nothing)}) < ${reach}
+         AND (SELECT count(*) FROM counted WHERE ${before}) < ${reach}
        ORDER BY ${orderBy(
          terms.filter(({ of }) => of !== sparse),
          stored,
@@ -55,6 +56,12 @@ function sparseKeys({ entity, from, where, order, paging }: KeysQuery, sparse: E
       FROM (SELECT * FROM counted UNION ALL SELECT * FROM others) AS candidate
      ORDER BY ${sql.join(terms.map(({ direction }, place) => sql`${sortColumn(place)} ${direction}`))}
      LIMIT ${paging.size} OFFSET ${paging.page * paging.size}`;
+}
+
+/** What was counted stands before what has no row: null comes first, and last where the order is descending. */
+function beforeNothing(descending: boolean, nothing: 0 | false | null): RawBuilder<unknown> {
+  if (nothing === null) return descending ? sql`${sortColumn(0)} IS NOT NULL` : sql`false`;
+  return sql`${sortColumn(0)} ${descending ? sql`>` : sql`<`} ${sql.lit(nothing)}`;
 }
 
 const sortColumn = (place: number) => sql.ref(`sort_${place}`);

@@ -43,6 +43,18 @@ describe('searches for solutions', () => {
     });
   }
 
+  it('are sorted by one counter within another, also where nothing was counted', async () => {
+    const active = solutions.filter((solution) => solution.active);
+    const byBoth = active
+      .toSorted(inOrder('lastDownload'))
+      .toSorted(({ views: one }, { views: other }) => (one ?? 0) - (other ?? 0));
+    const { body } = await catalog.call(
+      'GET',
+      '/solution/search/portal?active=true&sort=viewCount&sort=lastDownload&size=1000',
+    );
+    expect(idsOf(body)).to.deep.equal(byBoth.map(({ id }) => id));
+  });
+
   it('like looks into names and descriptions', async () => {
     for (const term of ['fraud', '%', 'ÄRGER', '\\', 'e']) {
       const holds = (text: string | null) => text?.toLowerCase().includes(term.toLowerCase());

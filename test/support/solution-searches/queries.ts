@@ -72,6 +72,10 @@ export const sortings = fc.constantFrom(
   'modelTypeCode,ASC',
   'viewCount,DESC',
   'webStats.viewCount',
+  'lastDownload',
+  'lastDownload,DESC',
+  'featured',
+  'webStats.featured,DESC',
   'solutionId,DESC',
 );
 
@@ -88,12 +92,15 @@ export function inOrder(sort = 'solutionId') {
   const [property = '', direction] = sort.split(',');
   const sign = direction === 'DESC' ? -1 : 1;
   const compare = (a: string | number, b: string | number) => (a < b ? -sign : a > b ? sign : 0);
-  const sortedBy = ({ id, modified, modelType, views, owner }: SearchedSolution) =>
+  const sortedBy = ({ id, modified, modelType, views, lastDownload, featured, owner }: SearchedSolution) =>
     ({
       modified,
       modelTypeCode: modelType ?? '',
       viewCount: views ?? 0,
       'webStats.viewCount': views ?? 0,
+      lastDownload: (views === null ? null : lastDownload) ?? 0,
+      featured: Number(views !== null && featured),
+      'webStats.featured': Number(views !== null && featured),
       ...named(owner),
     })[property] ?? id;
   return (a: SearchedSolution, b: SearchedSolution) => compare(sortedBy(a), sortedBy(b)) || compare(a.id, b.id);

@@ -13,6 +13,9 @@ export interface SearchedSolution {
   readonly modified: number;
   /** Null where nothing was counted yet. */
   readonly views: number | null;
+  /** Of what is counted. */
+  readonly lastDownload: number | null;
+  readonly featured: boolean;
   readonly revisions: readonly SearchedRevision[];
 }
 
@@ -87,6 +90,8 @@ const solution: fc.Arbitrary<SearchedSolution> = fc.record({
   tags: fc.subarray(tags),
   modified,
   views: maybe(fc.nat(5)),
+  lastDownload: maybe(modified),
+  featured: fc.boolean(),
   revisions: fc.array(revision, { maxLength: 3 }),
 });
 

@@ -56,9 +56,9 @@ export async function storeSolutions(pool: pg.Pool, solutions: readonly Searched
     'solution_web',
     solutions
       .filter(({ views }) => views !== null)
-      .map(({ id, views }) => ({
+      .map(({ id, views, lastDownload, featured }) => ({
         ...{ solution_id: id, view_count: views, download_count: 0, rating_count: 0, rating_average_tenths: 0 },
-        featured: false,
+        ...{ last_download: lastDownload === null ? null : at(lastDownload), featured },
       })),
   );
   await insert('solution_revisions', revisionRows);

@@ -43,6 +43,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly secrecy?: 'chosen' | 'random';
   /** What an absent value becomes. */
   readonly byDefault?: 'now';
+  /** Lists are not sorted by it, and it has no index. */
+  readonly unsorted?: true;
   readonly doc?: string;
   /** Never there at run time; carries the type. */
   readonly value?: T;
@@ -65,6 +67,9 @@ export const containing = <T, R extends boolean>(field: Field<T, R>, part: strin
 /** The same field; where it is absent it is the time of writing. */
 export const nowByDefault = <T, R extends boolean>(field: Field<T, R>): Field<T, R> => ({ ...field, byDefault: 'now' });
 
+/** The same field; lists are not sorted by it, as it is written too often for an index. */
+export const unsorted = <T, R extends boolean>(field: Field<T, R>): Field<T, R> => ({ ...field, unsorted: true });
+
 const optional = <T>(kind: Kind, rest: Partial<Field<T, false>> = {}): Optional<T> => ({
   kind,
   required: false,
@@ -74,6 +79,8 @@ const optional = <T>(kind: Kind, rest: Partial<Field<T, false>> = {}): Optional<
 export const uuid = () => optional<string>('uuid');
 export const serial = () => required(optional<number>('serial'));
 export const text = (max: number) => optional<string>('text', { max });
+/** A text in sentences: it has no order a person would expect, and may be too long for an index. */
+export const prose = (max: number) => unsorted(text(max));
 export const code = (codes: CodeSet) => optional<string>('code', { codes });
 export const flag = () => optional<boolean>('flag');
 export const short = () => optional<number>('short');

@@ -1,5 +1,5 @@
 import { type Entity, entity } from '../declare/entity.ts';
-import { about, code, instant, required, text, uuid } from '../declare/field.ts';
+import { about, code, instant, prose, required, text, uuid } from '../declare/field.ts';
 
 export const thread = entity({
   name: 'MLPThread',
@@ -25,14 +25,14 @@ export const comment = entity({
     threadId: required(uuid()),
     parentId: about(uuid(), 'The comment of the same thread it answers.'),
     userId: required(uuid()),
-    text: required(text(8192)),
+    text: required(prose(8192)),
   },
 });
 
 const notificationFields = {
   notificationId: required(uuid()),
   title: required(text(100)),
-  message: text(2048),
+  message: prose(2048),
   msgSeverityCode: required(code('MESSAGE_SEVERITY')),
   url: text(512),
   start: about(required(instant()), 'Shown from this time on.'),

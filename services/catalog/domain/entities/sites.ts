@@ -1,5 +1,5 @@
 import { entity } from '../declare/entity.ts';
-import { about, code, flag, instant, json, long, required, serial, text, uuid } from '../declare/field.ts';
+import { about, code, flag, instant, json, long, prose, required, serial, text, uuid } from '../declare/field.ts';
 
 export const peer = entity({
   name: 'MLPPeer',
@@ -10,7 +10,7 @@ export const peer = entity({
     peerId: required(uuid()),
     name: required(text(50)),
     subjectName: about(required(text(100)), 'Common name of its certificate; unique.'),
-    description: text(512),
+    description: prose(512),
     apiUrl: required(text(512)),
     webUrl: text(512),
     self: required(flag()),
@@ -48,7 +48,7 @@ export const siteConfig = entity({
   fields: { configKey: required(text(50)), configValue: required(json(8192)), userId: uuid() },
 });
 
-const groupFields = { groupId: serial(), name: required(text(50)), description: text(512) };
+const groupFields = { groupId: serial(), name: required(text(50)), description: prose(512) };
 
 export const peerGroup = entity({
   name: 'MLPPeerGroup',

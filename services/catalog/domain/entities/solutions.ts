@@ -10,6 +10,7 @@ import {
   list,
   long,
   nowByDefault,
+  prose,
   required,
   serial,
   text,
@@ -31,7 +32,7 @@ export const solution = entity({
   fields: {
     solutionId: required(uuid()),
     name: required(text(100)),
-    description: text(512),
+    description: prose(512),
     userId: about(required(uuid()), 'The owner.'),
     active: required(flag()),
     modelTypeCode: code('MODEL_TYPE'),
@@ -72,7 +73,7 @@ export const revision = entity({
     version: required(text(25)),
     accessTypeCode: required(code('ACCESS_TYPE')),
     validationStatusCode: required(code('VALIDATION_STATUS')),
-    description: text(512),
+    description: prose(512),
     userId: required(uuid()),
     metadata: json(1024),
     sourceId: uuid(),
@@ -90,7 +91,7 @@ export const revisionDescription = entity({
   fields: {
     revisionId: required(uuid()),
     accessTypeCode: required(code('ACCESS_TYPE')),
-    description: required(text(2_097_152)),
+    description: required(prose(2_097_152)),
   },
 });
 
@@ -104,7 +105,7 @@ export const artifact = entity({
     version: required(text(25)),
     artifactTypeCode: required(code('ARTIFACT_TYPE')),
     name: required(text(100)),
-    description: text(512),
+    description: prose(512),
     uri: required(text(512)),
     userId: required(uuid()),
     size: about(required(long()), 'In bytes; -1 for an image in a registry.'),
@@ -145,7 +146,7 @@ export const rating = entity({
     solutionId: required(uuid()),
     userId: required(uuid()),
     rating: required(integer()),
-    textReview: text(1024),
+    textReview: prose(1024),
   },
 });
 

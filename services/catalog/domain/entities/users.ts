@@ -11,6 +11,7 @@ import {
   serial,
   short,
   text,
+  unsorted,
   uuid,
 } from '../declare/field.ts';
 import { pictureLimit } from './limits.ts';
@@ -32,9 +33,9 @@ export const user = entity({
     loginPassExpire: instant(),
     authToken: secret('random', 4096),
     active: required(flag()),
-    lastLogin: instant(),
-    loginFailCount: short(),
-    loginFailDate: instant(),
+    lastLogin: unsorted(instant()),
+    loginFailCount: unsorted(short()),
+    loginFailDate: unsorted(instant()),
     picture: bytes(pictureLimit),
     apiToken: about(secret('chosen', 64), 'Null leaves the stored one alone.'),
     verifyTokenHash: about(secret('chosen', 64), 'The token as it is typed; null leaves the stored one alone.'),

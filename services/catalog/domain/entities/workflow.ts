@@ -1,5 +1,5 @@
 import { entity } from '../declare/entity.ts';
-import { about, code, instant, json, long, required, serial, short, text, uuid } from '../declare/field.ts';
+import { about, code, instant, json, long, prose, required, serial, short, text, uuid } from '../declare/field.ts';
 
 export const publishRequest = entity({
   name: 'MLPPublishRequest',
@@ -13,7 +13,7 @@ export const publishRequest = entity({
     requestUserId: required(uuid()),
     reviewUserId: uuid(),
     statusCode: required(code('PUBLISH_REQUEST_STATUS')),
-    comment: text(8192),
+    comment: prose(8192),
     accessTypeCode: about(code('ACCESS_TYPE'), 'What the revision becomes where it is approved.'),
     trackingId: about(uuid(), 'Shared by the steps of its checks.'),
   },
@@ -50,7 +50,7 @@ export const stepResult = entity({
     revisionId: uuid(),
     artifactId: uuid(),
     userId: uuid(),
-    result: text(8192),
+    result: prose(8192),
     startDate: required(instant()),
     endDate: instant(),
   },
@@ -85,7 +85,7 @@ export const taskStepResult = entity({
     taskId: required(long()),
     name: required(text(100)),
     statusCode: required(code('STEP_STATUS')),
-    result: text(8192),
+    result: prose(8192),
     startDate: required(instant()),
     endDate: instant(),
   },
