@@ -316,7 +316,7 @@ export interface DeploymentApi {
     readonly body: { readonly replicas: number; };
     readonly response: Deployment;
   };
-  /** Start every model server again, one after the other */
+  /** Start every model server again; those that run answer until the new ones do */
   'POST /deployments/{id}/restart': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };

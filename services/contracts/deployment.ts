@@ -184,7 +184,7 @@ export interface DeploymentUpdateStarted {
   readonly replicas: number;
 }
 
-/** Command: start every model server again, one after the other. The aggregate is the deployment. */
+/** Command: start every model server again; those that run answer until the new ones do. The aggregate is the deployment. */
 export interface RestartDeployment {
   /** The deployment, a UUID. */
   readonly deploymentId: string;

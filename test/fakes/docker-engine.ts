@@ -213,17 +213,6 @@ export async function startFakeDockerEngine(): Promise<FakeDockerEngine> {
     ],
     [
       'POST',
-      /^\/containers\/([^/]+)\/restart$/,
-      async ({ parts: [key = ''], response }) => {
-        const found = byName(key);
-        if (!found) return void refuse(response, 404, `No such container: ${key}`);
-        end(found);
-        await start(found);
-        answer(response, 204);
-      },
-    ],
-    [
-      'POST',
       /^\/containers\/([^/]+)\/stop$/,
       ({ parts: [key = ''], response }) => {
         const found = byName(key);

@@ -8,8 +8,9 @@ import type {
 import type { Command } from '../../kit/bus/command.ts';
 import { done } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
-import type { Deployment, DeploymentOptions, DeploymentStatus, DeploymentStores } from '../domain/deployment.ts';
+import type { Deployment, DeploymentOptions, DeploymentStores } from '../domain/deployment.ts';
 import { nextRound } from '../domain/next-round.ts';
+import { roundOf } from '../domain/rollout.ts';
 import type { ChangeDeployment, RunRevision } from '../domain/run-revision.ts';
 import type { Decided } from './start-process.ts';
 
@@ -99,59 +100,57 @@ async function startUpdate(
 ): Promise<Decided<RunRevision>> {
   const found = await deployment.change(deploymentId, ['ready'], { status: 'updating', taskId, at });
   if (!found) return refuseChange({ deployment }, deploymentId);
-  const { name, target, userId, trackingId, solutionId } = found;
+  const { userId, solutionId } = found;
   const { revisionId, options } = wanted(found);
   const data = { deploymentId, taskId, userId, solutionId, revisionId, replicas: options.replicas };
   return {
     status: 'done',
     outcome: done({ type: 'modelyard.deployment.DeploymentUpdateStarted', data }),
-    input: {
-      ...{ deploymentId, name, target, userId, trackingId, solutionId, revisionId, options, credentialId: null },
-      round: nextRound(found, { revisionId, options }),
-      previous: { revisionId: found.revisionId, round: found.round, options: found.options },
-    },
+    input: runOf(found, { revisionId, options, round: nextRound(found, { revisionId, options }) }),
   };
 }
 
-/** UndeploySolution: also while it is starting or updating, which then ends. */
-export async function decideUndeploy(
-  command: Command<UndeploySolution>,
-  stores: DeploymentStores,
-  limits: DecideLimits,
-): Promise<Decided<ChangeDeployment>> {
-  const from = ['starting', 'ready', 'updating', 'failed'] as const;
-  return startChange(command, stores, limits, { from, status: 'removing', event: 'DeploymentRemovalStarted' });
-}
-
-/** RestartDeployment. */
+/** RestartDeployment: an update that changes nothing, to servers of the next round. */
 export async function decideRestart(
-  command: Command<RestartDeployment>,
-  stores: DeploymentStores,
-  limits: DecideLimits,
-): Promise<Decided<ChangeDeployment>> {
-  return startChange(command, stores, limits, { from: ['ready'], status: 'ready', event: 'DeploymentRestartStarted' });
-}
-
-interface Change {
-  readonly from: readonly DeploymentStatus[];
-  readonly status: DeploymentStatus;
-  readonly event: 'DeploymentRemovalStarted' | 'DeploymentRestartStarted';
-}
-
-async function startChange(
-  { id: taskId, data: { deploymentId } }: Command<UndeploySolution | RestartDeployment>,
+  { id: taskId, data: { deploymentId } }: Command<RestartDeployment>,
   { deployment }: DeploymentStores,
   { at }: DecideLimits,
-  { from, status, event }: Change,
+): Promise<Decided<RunRevision>> {
+  const found = await deployment.change(deploymentId, ['ready'], { status: 'updating', taskId, at });
+  if (!found) return refuseChange({ deployment }, deploymentId);
+  const { userId, solutionId, revisionId, options } = found;
+  const data = { deploymentId, taskId, userId, solutionId, revisionId };
+  return {
+    status: 'done',
+    outcome: done({ type: 'modelyard.deployment.DeploymentRestartStarted', data }),
+    input: runOf(found, { revisionId, options, round: roundOf(found) + 1 }),
+  };
+}
+
+/** The input of a process that makes a deployment run something else than it does. */
+const runOf = (
+  { id: deploymentId, name, target, userId, trackingId, solutionId, revisionId, round, options }: Deployment,
+  wanted: Pick<RunRevision, 'revisionId' | 'round' | 'options'>,
+): RunRevision => ({
+  ...{ deploymentId, name, target, userId, trackingId, solutionId, credentialId: null, ...wanted },
+  previous: { revisionId, round, options },
+});
+
+/** UndeploySolution: also while it is starting or updating, which then ends. */
+export async function decideUndeploy(
+  { id: taskId, data: { deploymentId } }: Command<UndeploySolution>,
+  { deployment }: DeploymentStores,
+  { at }: DecideLimits,
 ): Promise<Decided<ChangeDeployment>> {
   const before = await deployment.find(deploymentId);
-  const found = await deployment.change(deploymentId, from, { status, taskId, at });
+  const from = ['starting', 'ready', 'updating', 'failed'] as const;
+  const found = await deployment.change(deploymentId, from, { status: 'removing', taskId, at });
   if (!found || !before) return refuseChange({ deployment }, deploymentId);
   const { target, userId, trackingId, solutionId, revisionId, round } = found;
   const data = { deploymentId, taskId, userId, solutionId, revisionId };
   return {
     status: 'done',
-    outcome: done({ type: `modelyard.deployment.${event}`, data }),
+    outcome: done({ type: 'modelyard.deployment.DeploymentRemovalStarted', data }),
     input: { deploymentId, target, userId, trackingId, solutionId, revisionId, round, before: before.taskId },
   };
 }

@@ -35,6 +35,8 @@ export function deployProcess(deps: StepDeps): ProcessDefinition<RunRevision, Ru
       publishing(serveStep(deps)),
     ],
     changed: createShowSteps(deps.catalog),
-    ended: endRun(deps),
+    ended: endRun(deps, (about, { name, target }) => ({
+      ...{ type: 'modelyard.deployment.DeploymentReady', data: { ...about, name, target } },
+    })),
   };
 }

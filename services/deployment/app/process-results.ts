@@ -22,11 +22,9 @@ export interface RemoveResults {
   readonly tell: Record<string, never>;
 }
 
-export interface RestartResults {
-  readonly restart: Record<string, never>;
-  readonly tell: Record<string, never>;
+export interface RestartResults extends RunResults {
+  readonly restart: RunResults['apply'];
 }
 
 export type RunStep<K extends keyof RunResults> = StepOf<RunRevision, RunResults, K>;
 export type RemoveStep<K extends keyof RemoveResults> = StepOf<ChangeDeployment, RemoveResults, K>;
-export type RestartStep<K extends keyof RestartResults> = StepOf<ChangeDeployment, RestartResults, K>;

@@ -1,71 +1,41 @@
-import { later, type ProcessDefinition } from '../../kit/process/definition.ts';
-import type { Endpoint } from '../domain/deployment.ts';
-import { isSettled } from '../domain/driver.ts';
-import { compositionName, documentsOf } from '../domain/orchestrator.ts';
-import type { DeploymentPlan } from '../domain/plan.ts';
-import type { ChangeDeployment } from '../domain/run-revision.ts';
+import type { ProcessDefinition } from '../../kit/process/definition.ts';
+import type { RunRevision } from '../domain/run-revision.ts';
 import type { StepDeps } from './deps.ts';
-import type { RestartResults, RestartStep } from './process-results.ts';
-import { publishFailure } from './publish-failure.ts';
-import { publishingSteps, subjectOf } from './publish-steps.ts';
-import { driverOf } from './steps/driver-of.ts';
-import { planOf } from './steps/plan-of.ts';
+import { endRun } from './end-run.ts';
+import type { RestartResults } from './process-results.ts';
+import { publishingSteps } from './publish-steps.ts';
+import { createShowSteps } from './show-steps.ts';
+import { applyStep } from './steps/apply-step.ts';
+import { composeStep } from './steps/compose-step.ts';
+import { configureStep } from './steps/configure-step.ts';
+import { whileWanted } from './steps/ensure-wanted.ts';
+import { planStep } from './steps/plan-step.ts';
+import { recordStep } from './steps/record-step.ts';
+import { serveStep } from './steps/serve-step.ts';
+import { tellStep } from './steps/tell-step.ts';
+import { waitStep } from './steps/wait-step.ts';
 
-const lookEveryMs = 500;
-
-const restartStep = (deps: StepDeps): RestartStep<'restart'> => ({
-  name: 'restart',
-  // Some targets wait for each server before the next.
-  timeoutMs: 50 * 60_000,
-  async run({ input: { target, deploymentId } }) {
-    await driverOf(deps, target).restart(deploymentId);
-    return {};
-  },
-});
-
-/** Until all of them run again, wherever they are now; data brokers have lost their settings. */
-const tellStep = (deps: StepDeps): RestartStep<'tell'> => ({
-  name: 'tell',
-  async run({ input: { target, deploymentId, revisionId, round } }) {
-    const observed = await driverOf(deps, target).observe(deploymentId);
-    if (!observed.every(isSettled)) return later(lookEveryMs);
-    const endpoints = observed.flatMap(({ endpoint }) => endpoint ?? []);
-    const options = (await deps.deployments.find(deploymentId))?.options;
-    if (options) {
-      const plan = await planOf(deps, { deploymentId, revisionId, round, options });
-      await deps.dataBrokers.configure(plan, endpoints);
-      await tellOrchestrator(deps, plan, { target, endpoints });
-    }
-    const at = new Date(deps.clock.now()).toISOString();
-    await deps.deployments.change(deploymentId, ['ready'], { endpoints, detail: null, at });
-    return {};
-  },
-});
-
-/** A cloud may give a server that starts again another address. What has failed has none, and is in force when it is made again. */
-async function tellOrchestrator(
-  deps: StepDeps,
-  plan: DeploymentPlan,
-  { target, endpoints }: { readonly target: string; readonly endpoints: readonly Endpoint[] },
-): Promise<void> {
-  const isWhole = plan.components.every(({ name }) => endpoints.some(({ component }) => component === name));
-  if (!plan.composition || !isWhole || driverOf(deps, target).runsOrchestrator?.(plan)) return;
-  await deps.orchestrator.put(compositionName(plan.deploymentId, plan), documentsOf(plan, endpoints));
-}
-
-/** Starts every model server again, one after the other. */
-export function restartProcess(deps: StepDeps): ProcessDefinition<ChangeDeployment, RestartResults> {
+/**
+ * Starts every model server again: an update to the next round of the same revision, whose servers answer before those that run
+ * are ended. Nothing is read again, so that the catalog and the artifacts need not have the revision any more.
+ */
+export function restartProcess(deps: StepDeps): ProcessDefinition<RunRevision, RestartResults> {
   const publishing = publishingSteps(deps);
+  const wanted = whileWanted(deps);
   return {
     name: 'restart',
-    timeoutMs: 60 * 60_000,
-    steps: [publishing(restartStep(deps)), publishing(tellStep(deps))],
-    async ended(state, { derivedId }) {
-      const { deploymentId, userId, solutionId, revisionId } = state.input as ChangeDeployment;
-      const address = { id: derivedId(0), subject: subjectOf(deploymentId), correlationId: state.id };
-      if (state.status !== 'done') return publishFailure(deps, state, address);
-      const data = { deploymentId, taskId: state.id, userId, solutionId, revisionId };
-      return deps.publish({ type: 'modelyard.deployment.DeploymentRestarted', data }, address);
-    },
+    timeoutMs: 3 * 60 * 60_000,
+    steps: [
+      publishing(recordStep(deps)),
+      publishing(wanted(planStep(deps))),
+      publishing(wanted({ ...applyStep(deps), name: 'restart' })),
+      publishing(wanted(waitStep(deps))),
+      publishing(wanted(configureStep(deps))),
+      publishing(wanted(composeStep(deps))),
+      publishing(tellStep(deps)),
+      publishing(serveStep(deps)),
+    ],
+    changed: createShowSteps(deps.catalog),
+    ended: endRun(deps, (data) => ({ type: 'modelyard.deployment.DeploymentRestarted', data })),
   };
 }

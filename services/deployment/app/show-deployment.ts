@@ -38,7 +38,12 @@ export async function showFailure(deps: StepDeps, state: ProcessState): Promise<
   const detail = state.failure?.detail ?? 'It failed.';
   const at = new Date(deps.clock.now()).toISOString();
   if (previous) {
-    const kept = { status: 'ready', ...previous, detail: `The update failed: ${detail}`, at } as const;
+    const kept = {
+      status: 'ready',
+      ...previous,
+      detail: `The ${state.type === 'restart' ? 'restart' : 'update'} failed: ${detail}`,
+      at,
+    } as const;
     await deps.deployments.change(deploymentId, ['updating'], kept);
   } else {
     await deps.deployments.change(deploymentId, ['starting'], { status: 'failed', detail, at });

@@ -14,6 +14,7 @@ interface Shown {
 const names: Readonly<Record<string, string>> = {
   read: 'ReadSolution',
   apply: 'CreateContainers',
+  restart: 'CreateContainers',
   wait: 'StartContainers',
   compose: 'PutBlueprint',
 };

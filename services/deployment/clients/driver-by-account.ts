@@ -34,7 +34,6 @@ export function createDriverByAccount<Values>(deps: DriverByAccountDeps<Values>)
     observe: async (deploymentId) => (await driverOf(deploymentId)).observe(deploymentId),
     prune: async (deploymentId, kept) => (await driverOf(deploymentId)).prune(deploymentId, kept),
     remove: async (deploymentId) => (await driverOf(deploymentId)).remove(deploymentId),
-    restart: async (deploymentId) => (await driverOf(deploymentId)).restart(deploymentId),
     async *logs(deploymentId, options) {
       yield* (await driverOf(deploymentId)).logs(deploymentId, options);
     },

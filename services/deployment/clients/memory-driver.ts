@@ -23,7 +23,6 @@ interface Server {
   readonly plan: DeploymentPlan;
   readonly component: PlannedComponent;
   readonly port: number;
-  restarts: number;
 }
 
 interface MemoryDeployment {
@@ -70,7 +69,7 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
       );
       for (const { component, name } of wanted) {
         if (found.servers.has(name)) continue;
-        found.servers.set(name, { plan, component, port: nextPort++, restarts: 0 });
+        found.servers.set(name, { plan, component, port: nextPort++ });
         write(plan.deploymentId, component.name, `started for revision ${plan.revisionId}`);
       }
       // Replicas of this rollout that are not wanted any more.
@@ -81,9 +80,9 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
     },
 
     async observe(deploymentId) {
-      return serversOf(deploymentId).map(({ plan, component, port, restarts }) => ({
+      return serversOf(deploymentId).map(({ plan, component, port }) => ({
         ...{ component: component.name, revisionId: plan.revisionId, round: roundOf(plan) },
-        ...{ status: 'running', restarts, detail: undefined },
+        ...{ status: 'running', restarts: 0, detail: undefined },
         endpoint: { component: component.name, host: '127.0.0.1', port },
         ...observed?.(component, plan),
       }));
@@ -97,13 +96,6 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
     async remove(deploymentId) {
       deployments.delete(deploymentId);
       return [];
-    },
-
-    async restart(deploymentId) {
-      for (const server of serversOf(deploymentId)) {
-        server.restarts += 1;
-        write(deploymentId, server.component.name, 'started again');
-      }
     },
 
     async *logs(deploymentId, { limit, follow, signal }) {

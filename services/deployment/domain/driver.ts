@@ -17,9 +17,6 @@ export interface ObservedComponent extends Rollout {
   readonly detail: string | undefined;
 }
 
-/** Whether it answers, or its target has given up. */
-export const isSettled = ({ status }: ObservedComponent): boolean => status === 'running' || status === 'failed';
-
 /** One line that a component or its target wrote. */
 export interface LogLine {
   /** ISO 8601. */
@@ -61,8 +58,6 @@ export interface Driver {
   prune(deploymentId: string, kept: Rollout): Promise<void>;
   /** Removes everything. What could not be removed comes back by name, with the reason. */
   remove(deploymentId: string): Promise<readonly { readonly name: string; readonly reason: string }[]>;
-  /** Starts every server of the deployment again, one after the other. */
-  restart(deploymentId: string): Promise<void>;
   /** The newest `limit` lines, oldest first; then, with `follow`, those that come, until the signal is aborted. */
   logs(
     deploymentId: string,

@@ -52,7 +52,6 @@ export interface LocalServerStore {
   countOthers(deploymentId: string): Promise<number>;
   /** No effect where the server is not wanted any more. */
   setState(id: string, state: LocalServerState): Promise<void>;
-  restart(deploymentId: string): Promise<void>;
   /** Those of this rollout stay, where one is given. */
   remove(deploymentId: string, kept?: Rollout): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface RunRevision extends Rollout {
   readonly previous: (Rollout & { readonly options: DeploymentOptions }) | null;
 }
 
-/** The input of a process that removes a deployment or starts it again. Stored. */
+/** The input of a process that removes a deployment. Stored. */
 export interface ChangeDeployment extends Rollout {
   readonly deploymentId: string;
   readonly target: string;

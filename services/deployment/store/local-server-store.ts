@@ -51,9 +51,6 @@ export const createLocalServerStore = ({ query }: Database): LocalServerStore =>
       ...[id, status, port ?? null, restarts, detail ?? null],
     ]);
   },
-  async restart(deploymentId) {
-    await query('UPDATE local_servers SET generation = generation + 1 WHERE deployment_id = $1', [deploymentId]);
-  },
   async remove(deploymentId, kept) {
     await query(
       'DELETE FROM local_servers WHERE deployment_id = $1 AND ($2::uuid IS NULL OR revision_id <> $2 OR round <> $3)',

@@ -6,7 +6,6 @@ export function createMemoryLocalServerStore(): LocalServerStore {
   const servers = new Map<string, StoredLocalServer>();
   const started = { status: 'waiting', port: undefined, restarts: 0, detail: undefined, generation: 0 } as const;
   const listed = () => [...servers.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const again = (server: StoredLocalServer) => servers.set(server.id, { ...server, generation: server.generation + 1 });
 
   return {
     async put(deploymentId, rollout, wanted) {
@@ -16,7 +15,10 @@ export function createMemoryLocalServerStore(): LocalServerStore {
       for (const server of wanted) {
         const before = servers.get(server.id);
         if (!before) servers.set(server.id, { ...server, ...started });
-        else if (before.status === 'failed') again({ ...before, status: 'waiting', detail: undefined });
+        else if (before.status === 'failed')
+          servers.set(server.id, {
+            ...{ ...before, status: 'waiting', detail: undefined, generation: before.generation + 1 },
+          });
       }
     },
     all: async () => listed(),
@@ -25,9 +27,6 @@ export function createMemoryLocalServerStore(): LocalServerStore {
     async setState(id, state) {
       const server = servers.get(id);
       if (server) servers.set(id, { ...server, ...state });
-    },
-    async restart(deploymentId) {
-      for (const server of listed()) if (server.deploymentId === deploymentId) again(server);
     },
     async remove(deploymentId, kept) {
       for (const server of listed())

@@ -56,6 +56,10 @@ describe('the target local', function () {
     ),
     list: async (deploymentId) => (await processesOf(deploymentId)).map(({ serverId }) => serverId),
     starts: async (deploymentId) => (await processesOf(deploymentId)).map(({ pid }) => `${pid}`),
+    async call({ host, port }) {
+      const { status } = await fetch(`http://${host}:${port}/healthz`);
+      if (status !== 200) throw new Error(`it answered ${status}`);
+    },
     close: async () => undefined,
   }));
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import { type CallDeployment, createCallDeployment } from '../../../services/deployment/app/calls/call-deployment.ts';
 import { deployProcess } from '../../../services/deployment/app/deploy-process.ts';
+import { restartProcess } from '../../../services/deployment/app/restart-process.ts';
 import { createLocalTarget } from '../../../services/deployment/clients/local/local-target.ts';
 import type { Supervisor } from '../../../services/deployment/clients/local/supervisor.ts';
 import { createModelServers } from '../../../services/deployment/clients/model-servers.ts';
@@ -30,7 +31,7 @@ import { until } from '../../support/until.ts';
 const [message, sum] = [Buffer.from([8, 1, 16, 2]), Buffer.from([8, 3])];
 const callersAtOnce = 8;
 
-/** Model servers as processes, updated while callers call. */
+/** Model servers as processes, updated and started again while callers call. */
 describe('a rolling update', function () {
   this.timeout(400_000);
   const deployments = memoryDeployments();
@@ -40,7 +41,8 @@ describe('a rolling update', function () {
   let models: LocalModels;
   let driver: Driver;
   let supervisor: Supervisor;
-  let definition: ReturnType<typeof deployProcess>;
+  let updating: ReturnType<typeof deployProcess>;
+  let restarting: ReturnType<typeof restartProcess>;
   let runner: TestRunner;
   let calls: CallDeployment;
 
@@ -71,8 +73,9 @@ describe('a rolling update', function () {
       logs: { requested: async () => [], add: async () => undefined },
       ...{ tasks: { find: store.find }, startLimitMs: 240_000 },
     };
-    definition = deployProcess(deps);
-    runner = startRunner(store, { definitions: [definition], leaseMs: 60_000 });
+    updating = deployProcess(deps);
+    restarting = restartProcess(deps);
+    runner = startRunner(store, { definitions: [updating, restarting], leaseMs: 60_000 });
     const { exchange, ...servers } = {
       exchange: createExchange(runner.service, undefined),
       ...{ orchestratorUrl: 'http://127.0.0.1:1', orchestratorCredentials: undefined },
@@ -106,6 +109,7 @@ describe('a rolling update', function () {
     revisionId: string,
     previous: RunRevision | undefined,
     change: Partial<RunRevision> = {},
+    isRestart = false,
   ): Promise<RunRevision> {
     const input: RunRevision = {
       ...{
@@ -128,7 +132,8 @@ describe('a rolling update', function () {
         ...{ endpoints: [], detail: undefined, taskId: 'task', createdAt: at, modifiedAt: at },
       });
     const process = newId();
-    await runner.start(definition, { id: process, input });
+    const start = { id: process, input };
+    await (isRestart ? runner.start(restarting, start) : runner.start(updating, start));
     expect((await runner.waitForEnd(process, 240_000))?.failure).to.equal(undefined);
     return input;
   }
@@ -156,8 +161,9 @@ describe('a rolling update', function () {
     const calling = Array.from({ length: callersAtOnce }, callAllTheTime);
     const rollouts = [rolloutName(current)];
     const limited = { round: 1, options: { ...plainOptions, processorLimit: 0.5 } };
-    for (const change of [{}, {}, limited]) {
-      current = await deploy('round' in change ? current.revisionId : newId(), current, change);
+    const again = { ...limited, round: 2 };
+    for (const change of [{}, {}, limited, again]) {
+      current = await deploy('round' in change ? current.revisionId : newId(), current, change, change === again);
       rollouts.push(rolloutName(current));
       await until(async () => (await driver.observe(current.deploymentId)).length === 1, {
         what: 'the old one has ended',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
+import type { Endpoint } from '../../../services/deployment/domain/deployment.ts';
 import type { Driver, DriverContext, LogLine } from '../../../services/deployment/domain/driver.ts';
 import type { DeploymentPlan } from '../../../services/deployment/domain/plan.ts';
 import { isSameRollout, type Rollout } from '../../../services/deployment/domain/rollout.ts';
@@ -16,6 +18,8 @@ export interface DriverTarget {
   list(deploymentId: string): Promise<readonly string[]>;
   /** One name for each start of a server that runs: process ids, ids of containers or pods with the time of their start. */
   starts(deploymentId: string): Promise<readonly string[]>;
+  /** Calls a server; throws where it does not answer. Absent where nothing listens at the endpoints of the target. */
+  call?(endpoint: Endpoint): Promise<void>;
   /** Has every server write a line, where the target writes none at the start of one. */
   write?(deploymentId: string): Promise<void>;
   close(): Promise<void>;
@@ -70,7 +74,6 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
       expect(await driver.observe(unknown)).to.deep.equal([]);
       expect(await linesOf(unknown)).to.deep.equal([]);
       await driver.prune(unknown, { revisionId: randomUUID() });
-      await driver.restart(unknown);
       expect(await driver.remove(unknown)).to.deep.equal([]);
     });
 
@@ -176,19 +179,26 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
       expect(await driver.observe(plan.deploymentId)).to.deep.equal([]);
     });
 
-    it('runs every component again after a restart', async () => {
-      const plan = await run(randomUUID());
-      const before = await target.starts(plan.deploymentId);
-      await driver.restart(plan.deploymentId);
+    it('runs every component again in the next round, and fails no call meanwhile', async () => {
+      const old = await run(randomUUID());
+      const id = old.deploymentId;
+      const before = await target.starts(id);
+      const calling = callSteadily(target, old);
+      const next = { ...old, round: 1 };
+      await driver.apply(next, context);
+      await untilRuns(next);
+      await calling.switchTo(next);
+      await driver.prune(id, next);
       await until(
         async () => {
-          const now = await target.starts(plan.deploymentId);
+          const now = await target.starts(id);
           return now.length === before.length && now.every((start) => !before.includes(start));
         },
         { what: 'every component was started again' },
       );
-      await untilRuns(plan);
-      await driver.remove(plan.deploymentId);
+      await untilRuns(next);
+      expect(await calling.stop()).to.deep.equal([]);
+      await driver.remove(id);
     });
 
     it('keeps two deployments of one revision apart', async () => {
@@ -224,6 +234,48 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
 
 const endpointsOf = async (driver: Driver, { deploymentId }: DeploymentPlan): Promise<string[]> =>
   (await driver.observe(deploymentId)).map(({ endpoint }) => `${endpoint?.host}:${endpoint?.port}`).sort();
+
+const callEveryMs = 3;
+
+/** Looks for every component of what is in force, and calls it where that is possible, a few milliseconds after the call before. */
+function callSteadily({ driver, call }: DriverTarget, first: DeploymentPlan) {
+  const failures: string[] = [];
+  let [inForce, isOver, rounds] = [first, false, 0];
+
+  async function callAll({ deploymentId, components, ...rollout }: DeploymentPlan): Promise<void> {
+    const observed = await driver.observe(deploymentId);
+    const answering = observed.filter((one) => one.status === 'running' && isSameRollout(one, rollout));
+    if (answering.length < components.length) failures.push(`${answering.length} of ${components.length} run`);
+    for (const { endpoint } of answering)
+      if (endpoint && call) await call(endpoint).catch((thrown) => failures.push(`${thrown}: ${thrown.cause}`));
+  }
+
+  const calling = (async () => {
+    for (; !isOver; rounds += 1) {
+      await callAll(inForce);
+      await delay(callEveryMs);
+    }
+  })();
+  /** Until no call is sent to what was in force before. */
+  const aRoundLater = async () => {
+    const before = rounds;
+    await until(() => rounds > before + 1, { what: 'calls go on' });
+  };
+
+  return {
+    async switchTo(plan: DeploymentPlan): Promise<void> {
+      await aRoundLater();
+      inForce = plan;
+      await aRoundLater();
+    },
+    async stop(): Promise<readonly string[]> {
+      await aRoundLater();
+      isOver = true;
+      await calling;
+      return failures;
+    },
+  };
+}
 
 async function collect(lines: AsyncIterable<LogLine>): Promise<LogLine[]> {
   const all: LogLine[] = [];

@@ -84,12 +84,6 @@ export function containerGroupRoutes(state: AzureState, base: () => string): rea
     return { status: 202, headers: operation(group.name) };
   }
 
-  function restart(group: FakeGroup): Answer {
-    halt(group);
-    boot(group);
-    return { status: 204 };
-  }
-
   function list(query: URLSearchParams): Answer {
     const start = Number(query.get('$skiptoken') ?? 0);
     const value = [...state.groups.values()].slice(start, start + 2).map((one) => shown(one, false));
@@ -115,7 +109,6 @@ export function containerGroupRoutes(state: AzureState, base: () => string): rea
       one(''),
       (asked) => (state.groups.has(asked.parts[0] ?? '') ? withGroup(remove)(asked) : { status: 204 }),
     ],
-    ['POST', one('/restart'), withGroup(restart)],
     ['GET', one('/containers/model/logs'), withGroup(log)],
     ['GET', /^\/operations\/([^/]+)$/, () => ({ status: 200, body: { status: 'InProgress' } })],
   ];

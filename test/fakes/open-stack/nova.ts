@@ -81,9 +81,7 @@ export function novaRoutes(state: CloudState): readonly Route[] {
       if (server.status === 'BUILD') return refuse('conflictingRequest', 409, `Instance ${server.id} is not ready`);
       return { status: 200, body: { output: server.console.slice(-length).join('\n') } };
     }
-    halt(server);
-    boot(state, server);
-    return { status: 202 };
+    return refuse('badRequest', 400, `There is no such action: ${Object.keys(action).join()}`);
   }
 
   const withServer = (id: string, work: (server: FakeServer) => Answer): Answer => {

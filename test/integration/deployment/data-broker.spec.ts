@@ -75,6 +75,7 @@ describe('deployments with a data broker', function () {
     expect([scaled.status, broker.asked.includes('PUT /configDB')]).to.deep.equal([200, false]);
     const restarted = await platform.call(ada.token, 'POST', `/deployments/${body.id}/restart`);
     expect([restarted.status, broker.asked.includes('PUT /configDB')]).to.deep.equal([200, true]);
+    await until(() => containersOf(body.id).length === 3, { what: 'those of before the restart have ended' });
     broker.asked.length = 0;
     const name = containersOf(body.id).find((one) => one.includes('broker')) ?? '';
     platform.docker.containers.get(name)?.server?.close();

@@ -185,7 +185,13 @@ describe('deployments', function () {
     expect(scaled.body.endpoints).to.have.length(2);
     const restarted = await platform.call(ada.token, 'POST', `/deployments/${body.id}/restart`);
     expect([restarted.status, restarted.body.status]).to.deep.equal([200, 'ready']);
+    expect(restarted.body.endpoints).to.have.length(2);
+    const isOld = ({ port }: { port: number }) =>
+      scaled.body.endpoints.some((one: { port: number }) => one.port === port);
+    expect(restarted.body.endpoints.some(isOld)).to.equal(false);
     await platform.call(ada.token, 'POST', `/deployments/${body.id}/scale`, { replicas: 1 });
+    // Those of before the restart end when no gateway sends calls there any more.
+    await until(() => namesOf(body.id).length <= 1, { what: 'one is left' });
     expect(namesOf(body.id)).to.have.length(1);
   });
 

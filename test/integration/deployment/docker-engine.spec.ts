@@ -101,12 +101,12 @@ describe('deployments on a real Docker engine', function () {
     await untilAnswers(id, 'its program has ended');
     expect(containersOf(id)).to.deep.equal([second]);
 
-    const startedAt = () => docker(['inspect', '--format', '{{.State.StartedAt}}', second]);
-    const earlier = startedAt();
     const restarted = await platform.call(ada.token, 'POST', `/deployments/${id}/restart`);
     expect(restarted.status, JSON.stringify(restarted.body)).to.be.oneOf([200, 202]);
-    await until(() => startedAt() !== earlier, { what: 'it was started again' });
     await untilAnswers(id, 'a restart');
+    await until(() => containersOf(id).length === 1, { what: 'the one before has ended' });
+    expect(containersOf(id)).not.to.include(second);
+    expect(await call(id, 'hello')).to.equal('200 hello');
 
     const removed = await platform.call(ada.token, 'DELETE', `/deployments/${id}`);
     expect(removed.body).to.include({ status: 'removed', detail: null });

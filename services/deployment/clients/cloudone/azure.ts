@@ -87,9 +87,6 @@ export function createAzure(options: AzureOptions): Azure {
     async removeGroup(name) {
       await ifThere(call(instances, (asked) => containerGroups.beginDelete(resourceGroup, name, asked)));
     },
-    async restartGroup(name) {
-      await ifThere(call(instances, (asked) => containerGroups.beginRestart(resourceGroup, name, asked)));
-    },
     async log(name, container, tail) {
       const read = await ifThere(
         call(instances, (asked) =>

@@ -172,10 +172,6 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
 
     remove: (deploymentId) => removeGroups(azure, settings, deploymentId, () => true),
 
-    async restart(deploymentId) {
-      for (const { name = '' } of await groupsOf(azure, deploymentId)) await azure.restartGroup(name);
-    },
-
     async *logs(deploymentId, options) {
       yield* groupLogs(azure, await groupsOf(azure, deploymentId), options, settings.lookEveryMs);
     },

@@ -29,7 +29,6 @@ export interface Azure {
   putGroup(name: string, group: ContainerGroup): Promise<void>;
   /** Begins to remove it. */
   removeGroup(name: string): Promise<void>;
-  restartGroup(name: string): Promise<void>;
   /** The newest lines of a container, each with its time; empty while it has none. */
   log(name: string, container: string, tail: number): Promise<string>;
   /** The login of a container registry. */

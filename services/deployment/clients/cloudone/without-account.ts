@@ -13,6 +13,5 @@ export const withoutAccount: Driver = {
   observe: async () => [],
   prune: async () => undefined,
   remove: async () => [],
-  restart: async () => undefined,
   async *logs() {},
 };

@@ -1,7 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
-import { type Driver, isSettled, type ObservedComponent } from '../../domain/driver.ts';
-import { restartInTurn } from '../restart-in-turn.ts';
+import type { Driver, ObservedComponent } from '../../domain/driver.ts';
 import { choose } from './choose.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import { consoleLog, failureIn, readConsole } from './console-log.ts';
@@ -86,19 +85,6 @@ export function createCloudtwoDriver({ cloud, settings, pullToken, answers }: Cl
       for (const group of await listGroups(cloud, deploymentId))
         await attempt(left, `security group ${group.name}`, () => removeGroup(cloud, group));
       return left;
-    },
-
-    async restart(deploymentId) {
-      const body = { reboot: { type: 'SOFT' } };
-      await restartInTurn(await listServers(cloud, deploymentId), {
-        restart: ({ id }) => cloud.call({ service: 'compute', method: 'POST', path: `/servers/${id}/action`, body }),
-        async isOver({ id }) {
-          const resources = await listResources(cloud, deploymentId);
-          const server = resources.servers.find((one) => one.id === id);
-          return !server || isSettled(await observed(server, resources));
-        },
-        lookEveryMs: settings.lookEveryMs,
-      });
     },
 
     async *logs(deploymentId, options) {

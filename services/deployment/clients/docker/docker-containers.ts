@@ -10,7 +10,6 @@ export interface DockerContainers {
   create(name: string, spec: object): Promise<void>;
   /** `taken`: another container or program of the host has the port. */
   start(name: string): Promise<'started' | 'taken'>;
-  restart(id: string): Promise<void>;
   /** Lets it answer the calls that it is in the middle of. */
   stop(id: string): Promise<void>;
   remove(id: string): Promise<void>;
@@ -63,14 +62,6 @@ export function createDockerContainers(engine: DockerEngine): DockerContainers {
       if (isTaken(message)) return 'taken';
       throw engineError(status, JSON.stringify(body));
     },
-
-    restart: async (id) =>
-      void (await engine.call({
-        method: 'POST',
-        path: `/containers/${id}/restart`,
-        query: { t: 10 },
-        expected: [404],
-      })),
 
     stop: async (id) =>
       void (await engine.call({

@@ -1,9 +1,8 @@
 import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { type Driver, type DriverContext, isSettled } from '../../domain/driver.ts';
+import type { Driver, DriverContext } from '../../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
 import { isSameRollout } from '../../domain/rollout.ts';
-import { restartInTurn } from '../restart-in-turn.ts';
 import { containerLogs } from './container-logs.ts';
 import {
   type ContainerLimits,
@@ -29,9 +28,6 @@ export interface DockerDriverDeps {
 }
 
 type WithImage = PlannedComponent & { readonly image: string };
-
-/** Until a container that starts again answers. */
-const lookEveryMs = 200;
 
 /** Ports that are tried for one container before the host counts as full. */
 const portAttempts = 50;
@@ -88,17 +84,6 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
         await attempt(Name.slice(1), () => containers.remove(Id));
       await attempt(`the network of ${deploymentId}`, () => containers.removeNetwork(deploymentId));
       return left;
-    },
-
-    async restart(deploymentId) {
-      await restartInTurn(await containers.list(deploymentId), {
-        restart: ({ Id }) => containers.restart(Id),
-        async isOver({ Id }) {
-          const found = await containers.find(Id);
-          return !found || isSettled(await observed(found));
-        },
-        lookEveryMs,
-      });
     },
 
     async *logs(deploymentId, options) {

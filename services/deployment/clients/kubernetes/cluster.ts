@@ -59,8 +59,6 @@ export interface Cluster {
     from: { readonly selector: string; readonly version: string },
     signal: AbortSignal,
   ): AsyncIterable<WatchEvent<T>>;
-  /** Changes fields beside those that are applied, which a later apply leaves as they are. */
-  change(namespace: string, kind: Kind, name: string, fields: object): Promise<void>;
   /** With all that it owns; not an error where there is none. */
   remove(namespace: string, kind: Kind, name: string): Promise<void>;
   removeNamespace(namespace: string): Promise<void>;
@@ -120,11 +118,6 @@ export function createCluster({ send, stream }: KubeApi): Cluster {
     list: async (namespace, kind, selector) => (await listAt<never>(namespace, kind, selector)).items,
     listAt,
     watch,
-    async change(namespace, kind, name, body) {
-      const query = { fieldManager: `${manager}-restart` };
-      const path = `${folderOf(namespace, kind)}/${name}`;
-      await send({ method: 'PATCH', path, query, body, type: 'application/merge-patch+json' });
-    },
     remove,
     removeNamespace: (namespace) => remove(namespace, 'Namespace', namespace),
   };

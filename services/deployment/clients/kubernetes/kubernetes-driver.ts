@@ -1,5 +1,4 @@
 import { reject } from '../../../kit/bus/reject.ts';
-import type { Clock } from '../../../kit/clock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver } from '../../domain/driver.ts';
 import {
@@ -22,7 +21,6 @@ import { createWatchedObjects } from './watched-objects.ts';
 
 export interface KubernetesDriverDeps {
   readonly api: KubeApi;
-  readonly clock: Clock;
   readonly settings: ClusterSettings;
   /** Aborted when the worker stops: nothing is followed any more. */
   readonly signal: AbortSignal;
@@ -32,7 +30,7 @@ export interface KubernetesDriverDeps {
 const kindsOfComponents: readonly Kind[] = ['HorizontalPodAutoscaler', 'Deployment', 'Service', 'ConfigMap'];
 
 /** Runs components as Deployments of a cluster, in a namespace of their deployment. */
-export function createKubernetesDriver({ api, clock, settings, signal }: KubernetesDriverDeps): Driver {
+export function createKubernetesDriver({ api, settings, signal }: KubernetesDriverDeps): Driver {
   const cluster = createCluster(api);
   const watched = createWatchedObjects(cluster, signal);
   const list = async (deploymentId: string) => {
@@ -105,16 +103,6 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
           if (!(thrown instanceof AppError) || thrown.retriable) throw thrown;
           return [{ name: `namespace ${namespace}`, reason: thrown.message }];
         }
-      }),
-
-    restart: (deploymentId) =>
-      changing(deploymentId, async (namespace) => {
-        const annotations = { 'kubectl.kubernetes.io/restartedAt': new Date(clock.now()).toISOString() };
-        const { deployments } = await list(deploymentId);
-        for (const { metadata } of deployments)
-          await cluster.change(namespace, 'Deployment', metadata.name, {
-            spec: { template: { metadata: { annotations } } },
-          });
       }),
 
     async *logs(deploymentId, options) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { systemClock } from '../../../kit/clock.ts';
 import { unavailable } from '../../../kit/errors.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { KubernetesConfig } from '../../config/kubernetes-settings.ts';
@@ -13,7 +12,6 @@ export function startKubernetes({ life }: Service, config: KubernetesConfig): Dr
   life.onStop('watches of the cluster', () => stopping.abort());
   return createKubernetesDriver({
     api: createLazyApi(config),
-    clock: systemClock,
     signal: stopping.signal,
     settings: {
       namespacePrefix: config.DEPLOYMENT_KUBERNETES_NAMESPACE,

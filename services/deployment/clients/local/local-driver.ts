@@ -117,10 +117,6 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
       wake();
       return [];
     },
-    async restart(deploymentId) {
-      await store.restart(deploymentId);
-      wake();
-    },
     logs: (deploymentId, { limit, follow, signal }) =>
       followLogs({
         async find() {

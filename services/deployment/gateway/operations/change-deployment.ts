@@ -53,7 +53,7 @@ export const scaleDeployment = operation({
 
 export const restartDeployment = operation({
   ...{ ...about, method: 'POST', path: '/deployments/{id}/restart', id: 'restartDeployment' },
-  summary: 'Start every model server again, one after the other',
+  summary: 'Start every model server again; those that run answer until the new ones do',
   async run({ params: { id: deploymentId }, caller, ctx }, deps) {
     await deps.findDeployment(deploymentId, caller);
     const data = { deploymentId, userId: caller.userId };

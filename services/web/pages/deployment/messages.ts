@@ -33,7 +33,7 @@ export const messages = defineMessages({
     scaleMeaning: 'Each call goes to one of its model servers.',
     restart: 'Restart',
     restartTitle: 'Restart {name}?',
-    restartMeaning: 'Its model servers start again, one after the other. What they keep in memory is lost.',
+    restartMeaning: 'New model servers start, and those that run answer until then. What they keep in memory is lost.',
     remove: 'Remove',
     removeTitle: 'Remove {name}?',
     removeMeaning: 'Its model servers end, and callers get 404. What was called and measured is kept.',
@@ -125,7 +125,8 @@ export const messages = defineMessages({
     scaleMeaning: 'Jeder Aufruf geht an einen der Modellserver.',
     restart: 'Neu starten',
     restartTitle: '{name} neu starten?',
-    restartMeaning: 'Die Modellserver starten einer nach dem anderen neu. Was sie im Speicher haben, geht verloren.',
+    restartMeaning:
+      'Neue Modellserver starten, und die laufenden antworten bis dahin. Was sie im Speicher haben, geht verloren.',
     remove: 'Entfernen',
     removeTitle: '{name} entfernen?',
     removeMeaning:

@@ -53,18 +53,6 @@ describe('the cloudtwo target', () => {
     expect([...fake.ports.values()].map(({ security_groups }) => security_groups)).to.deep.equal([[group?.id]]);
   });
 
-  it('restarts one server after the other, and looks at each before the next', async () => {
-    const plan = deploymentPlan({ options: { ...plainOptions, replicas: 2 } });
-    await driver.apply(plan, context);
-    await untilStatus(plan, 'running');
-    const before = fake.requests.length;
-    await driver.restart(plan.deploymentId);
-    const asked = fake.requests.slice(before);
-    const [first, second, ...others] = [...asked.keys()].filter((at) => asked[at]?.endsWith('/action'));
-    expect(others).to.deep.equal([]);
-    expect(asked.slice(first, second).some((one) => one.includes('/servers/detail'))).to.equal(true);
-  });
-
   it('makes a server of the newest image and the smallest flavour that is large enough', async () => {
     const plain = deploymentPlan();
     const large = deploymentPlan({ options: { ...plainOptions, processorLimit: 2, memoryLimitBytes: 3 * 2 ** 30 } });

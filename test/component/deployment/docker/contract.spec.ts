@@ -18,6 +18,10 @@ describeDriver('docker', async () => {
       [...fake.containers.values()]
         .filter(({ name }) => of(deploymentId)(name))
         .map(({ id, log }) => `${id} ${log.length}`),
+    async call({ host, port }) {
+      const { status } = await fetch(`http://${host}:${port}/healthz`);
+      if (status !== 200) throw new Error(`it answered ${status}`);
+    },
     async close() {
       await stop();
       await fake.stop();

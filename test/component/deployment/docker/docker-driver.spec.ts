@@ -52,27 +52,6 @@ describe('the docker target', () => {
     expect(HostConfig).to.deep.include({ SecurityOpt: ['no-new-privileges'] });
   });
 
-  it('restarts one server after the other, each once the one before answers', async () => {
-    const events: string[] = [];
-    let unanswered = 0;
-    fake.program = () => {
-      events.push('started');
-      let left = unanswered;
-      return (request, response) => {
-        left -= 1;
-        if (left >= 0) return void request.socket.destroy();
-        if (left === -1) events.push('answered');
-        response.end();
-      };
-    };
-    const plan = deploymentPlan({ options: { ...plainOptions, replicas: 2 } });
-    await driver.apply(plan, context);
-    unanswered = 2;
-    events.length = 0;
-    await driver.restart(plan.deploymentId);
-    expect(events).to.deep.equal(['started', 'answered', 'started']);
-  });
-
   it('gives no port twice, and says so when none is left', async () => {
     const plan = deploymentPlan({ options: { ...plainOptions, replicas: 3 } });
     const error = await driverOf({ first: 27_200, last: 27_201 })

@@ -1,6 +1,5 @@
 import { createKubeApi } from '../../../../services/deployment/clients/kubernetes/kube-api.ts';
 import { createKubernetesDriver } from '../../../../services/deployment/clients/kubernetes/kubernetes-driver.ts';
-import { systemClock } from '../../../../services/kit/clock.ts';
 import { describeDriver } from '../../../contract/deployment/driver.suite.ts';
 import { startFakeKubernetes } from '../../../fakes/kubernetes-api/kubernetes-api.ts';
 import { deployableOf, deployedPlan, settings } from '../../../support/kubernetes/deployed-plan.ts';
@@ -13,7 +12,7 @@ describeDriver('kubernetes', async () => {
   const revisions = { first: crypto.randomUUID(), second: crypto.randomUUID() };
   const namespaceOf = (deploymentId: string) => `${settings.namespacePrefix}-${deploymentId}`;
   return {
-    driver: createKubernetesDriver({ api, clock: systemClock, settings, signal }),
+    driver: createKubernetesDriver({ api, settings, signal }),
     planOf: (deploymentId, revision) => deployedPlan({ deploymentId, revisionId: revisions[revision] }),
     impossible: deployedPlan({ components: [deployableOf('bare', { image: undefined })] }),
     list: async (deploymentId) => fake.list(namespaceOf(deploymentId)).filter((name) => !name.startsWith('Pod ')),

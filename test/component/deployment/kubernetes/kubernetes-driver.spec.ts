@@ -31,7 +31,6 @@ describe('the kubernetes target', function () {
   const driverWith = (change: Partial<ClusterSettings> = {}, timeoutMs = 10_000) =>
     createKubernetesDriver({
       api: createKubeApi({ kubeconfig: fake.kubeconfig, timeoutMs }),
-      clock: systemClock,
       signal: stopping.signal,
       settings: { ...settings, ...change },
     });

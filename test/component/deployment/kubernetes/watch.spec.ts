@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { createKubeApi } from '../../../../services/deployment/clients/kubernetes/kube-api.ts';
 import { createKubernetesDriver } from '../../../../services/deployment/clients/kubernetes/kubernetes-driver.ts';
 import type { Driver } from '../../../../services/deployment/domain/driver.ts';
-import { systemClock } from '../../../../services/kit/clock.ts';
 import { type FakeKubernetes, startFakeKubernetes } from '../../../fakes/kubernetes-api/kubernetes-api.ts';
 import { deployedPlan, settings } from '../../../support/kubernetes/deployed-plan.ts';
 import { until } from '../../../support/until.ts';
@@ -22,7 +21,7 @@ describe('a deployment in a cluster, while it is looked at', function () {
     fake = await startFakeKubernetes();
     stopping = new AbortController();
     const api = createKubeApi({ kubeconfig: fake.kubeconfig, timeoutMs: 10_000 });
-    driver = createKubernetesDriver({ api, clock: systemClock, settings, signal: stopping.signal });
+    driver = createKubernetesDriver({ api, settings, signal: stopping.signal });
     await driver.apply(plan, { signal: stopping.signal, report: () => undefined });
     await driver.observe(plan.deploymentId);
     await untilWatched();

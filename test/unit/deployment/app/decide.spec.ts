@@ -98,7 +98,11 @@ describe('the commands of deployments', () => {
     const { deploymentId } = await deployed();
     const decided = await decideRestart(command({ deploymentId, userId: 'ada' }), stores, limits);
     expect(decided.status).to.equal('done');
-    await stores.deployment.change(deploymentId, ['ready'], { status: 'failed', at: limits.at });
+    expect(decided).to.have.nested.property('input.round', 1);
+    expect(decided).to.have.nested.property('input.previous.round', undefined);
+    const again = await decideRestart(command({ deploymentId, userId: 'ada' }), stores, limits);
+    expect(again).to.have.nested.property('rejection.code', 'deployment_updating');
+    await stores.deployment.change(deploymentId, ['updating'], { status: 'failed', at: limits.at });
     const failed = await decideRestart(command({ deploymentId, userId: 'ada' }), stores, limits);
     expect(failed).to.have.nested.property('rejection.code', 'deployment_failed');
   });

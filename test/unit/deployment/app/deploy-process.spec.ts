@@ -70,6 +70,20 @@ describe('the process deploy', () => {
     return ended;
   };
 
+  const againOf = (run: RunRevision): RunRevision => ({
+    ...{ ...run, round: 1, previous: { revisionId: run.revisionId, round: run.round, options: run.options } },
+  });
+  /** One that runs is started again, until nothing of before is left. */
+  const restart = async (run: RunRevision) => {
+    const at = new Date().toISOString();
+    await deps.deployments.change(run.deploymentId, ['ready'], { status: 'updating', at });
+    runner = startRunner(store, { definitions: createDefinitions(deps), leaseMs: 500 });
+    const id = newId();
+    await runner.start(restartProcess(deps), { id, input: againOf(run) });
+    expect((await runner.waitForEnd(id, 60_000))?.status).to.equal('done');
+    await until(() => published.at(-1)?.type === 'DeploymentRestarted', { what: 'it has ended' });
+  };
+
   beforeEach(() => {
     published = [];
     kept = [];
@@ -159,13 +173,63 @@ describe('the process deploy', () => {
     await deploy(run);
     observed = () => ({ endpoint: { component: 'area', host: '10.0.0.9', port: 29_999 } });
     const { deploymentId } = run;
-    runner = startRunner(store, { definitions: createDefinitions(deps), leaseMs: 500 });
-    const id = newId();
-    await runner.start(restartProcess(deps), { id, input: { ...run, before: id } });
-    expect((await runner.waitForEnd(id, 60_000))?.status).to.equal('done');
+    await restart(run);
     const [documents] = [...solutions.values()];
     expect(documents?.dockerInfo.docker_info_list[0]).to.include({ ip_address: '10.0.0.9', port: '29999' });
     expect((await deps.deployments.find(deploymentId))?.endpoints[0]).to.include({ port: 29_999 });
+  });
+
+  it('starts every server again beside those that run, then ends those, without what was read before', async () => {
+    const run = input();
+    await deploy(run);
+    const { deploymentId, revisionId } = run;
+    deps = { ...deps, readPlan: () => Promise.reject(new Error('the revision is not in the catalog any more')) };
+    const atServe: string[][] = [];
+    const { change } = deps.deployments;
+    deps.deployments.change = (id, from, changes) => {
+      if (changes.status === 'ready') atServe.push([...driver.servers(deploymentId)]);
+      return change(id, from, changes);
+    };
+    await restart(run);
+    const [both] = atServe;
+    expect(both, 'callers may still get the old ones').to.deep.equal([
+      `area/${revisionId}`,
+      `area/${revisionId}/round 1`,
+    ]);
+    expect(driver.servers(deploymentId)).to.deep.equal([`area/${revisionId}/round 1`]);
+    const record = await deps.deployments.find(deploymentId);
+    expect(record).to.include({ status: 'ready', revisionId, round: 1, detail: undefined });
+  });
+
+  it('leaves what runs in force where it does not start again', async () => {
+    const run = input();
+    await deploy(run);
+    observed = (_name, { round = 0 }) =>
+      round === 0 ? {} : { status: 'failed', endpoint: undefined, detail: 'Its port is taken.' };
+    const at = new Date().toISOString();
+    await deps.deployments.change(run.deploymentId, ['ready'], { status: 'updating', at });
+    runner = startRunner(store, { definitions: createDefinitions(deps), leaseMs: 500 });
+    const id = newId();
+    await runner.start(restartProcess(deps), { id, input: againOf(run) });
+    expect((await runner.waitForEnd(id, 60_000))?.failure).to.include({ step: 'wait' });
+    const record = await deps.deployments.find(run.deploymentId);
+    expect(record).to.include({ status: 'ready', detail: 'The restart failed: area: Its port is taken.' });
+    expect(driver.servers(run.deploymentId)).to.deep.equal([`area/${run.revisionId}`]);
+  });
+
+  it('ends what an update left running because the next one came at once', async () => {
+    const first = input();
+    await deploy(first);
+    const { deploymentId, revisionId, options } = first;
+    const second = { ...first, revisionId: newId(), previous: { revisionId, options } };
+    await deploy(second);
+    const more = { ...options, replicas: 2 };
+    const at = new Date().toISOString();
+    await deps.deployments.change(deploymentId, ['ready'], { status: 'updating', at });
+    const scaled = { ...second, options: more, previous: { revisionId: second.revisionId, options } };
+    await runOn(store, newId(), scaled);
+    await until(() => driver.servers(deploymentId).length === 2, { what: 'those of the first revision are gone' });
+    expect(driver.servers(deploymentId).every((name) => name.includes(second.revisionId))).to.equal(true);
   });
 
   it('fails with the sentence of a target that cannot run it', async () => {
