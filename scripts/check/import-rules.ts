@@ -27,7 +27,6 @@ const drivers: Record<string, readonly string[]> = {
   undici: ['services/kit/http/', 'services/onboarding/images/registry/', 'services/deployment/clients/'],
   'tar-stream': ['services/onboarding/images/'],
   'ipaddr.js': ['services/kit/http/networks.ts'],
-  'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],
   jose: ['services/kit/http/tokens/', 'services/kit/secrets/', 'services/platform/tokens/'],
   '@zxcvbn-ts/core': ['services/kit/secrets/strength/'],
   '@zxcvbn-ts/language-common': ['services/kit/secrets/strength/'],

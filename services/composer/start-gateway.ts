@@ -53,7 +53,7 @@ export async function startGateway(service: Service): Promise<void> {
   const composites = createHttpComposites(catalogClient, createArtifactsClient(service, config));
   const findProblems = createFindProblems(createHttpJudge(createOrchestratorClient(service, config)));
   const cacheMs = config.COMPOSER_ACCESS_CACHE_MS;
-  const identify = await rememberCallers({ service, transport, prefix, config, cacheMs });
+  const { identify } = await rememberCallers({ service, transport, prefix, config, cacheMs });
   const router = createApiRouter({
     service,
     operations,

@@ -32,7 +32,7 @@ import { createInfer } from './app/inference/infer.ts';
 import { createKeepReport } from './app/keep-report.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
-import { createRecogniseKey } from './app/keys/recognise-key.ts';
+import { createKnownKeys } from './app/keys/recognise-key.ts';
 import { createListTargets } from './app/list-targets.ts';
 import { createBuildPackage } from './app/package/build-package.ts';
 import { readScripts } from './app/package/read-scripts.ts';
@@ -54,9 +54,11 @@ import { deploymentDocument } from './gateway/document.ts';
 import { inferenceOperations } from './gateway/inference/operations.ts';
 import { renderInferenceFailure } from './gateway/inference/render-failure.ts';
 import { acceptKeys } from './gateway/keys/accept-keys.ts';
+import { createFindRemembered } from './gateway/keys/remembered-caller.ts';
 import type { DeploymentOperationDeps } from './gateway/operation.ts';
 import { getSolutionZip } from './gateway/operations/get-solution-zip.ts';
 import { operations } from './gateway/operations.ts';
+import { createRunFast } from './gateway/run/run-fast.ts';
 import { createCallerOf } from './rpc/caller-of.ts';
 import { startInferenceServer } from './rpc/start-inference-server.ts';
 import { legacyAccess } from './start-access.ts';
@@ -87,7 +89,7 @@ export async function startGateway(service: Service): Promise<void> {
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
   const cacheMs = config.DEPLOYMENT_ACCESS_CACHE_MS;
   const users = createActiveUsers({ catalog, clock: systemClock, ttlMs: cacheMs });
-  const identify = await rememberCallers({ service, transport, prefix, config, cacheMs, users });
+  const { identify, remembered } = await rememberCallers({ service, transport, prefix, config, cacheMs, users });
   const limitCalls = createLimitCalls({ keys, clock: systemClock });
   const usage = createUsageStore(database);
   const { calls, call, runTest } = startCalls(service, config, { database, limitCalls });
@@ -151,7 +153,8 @@ export async function startGateway(service: Service): Promise<void> {
     log: service.log,
     waitMs,
   };
-  const recognise = createRecogniseKey({ keys, activeUser: users.find, clock: systemClock });
+  const knownKeys = createKnownKeys({ keys, users, clock: systemClock });
+  const { recognise } = knownKeys;
   const authenticate = acceptKeys(recognise, createAuthenticate({ service, config, identify }));
   const common = { service, deps, authenticate };
   const pages = await createApiPages(deploymentDocument, 'Modelyard deployment');
@@ -169,5 +172,7 @@ export async function startGateway(service: Service): Promise<void> {
     legacyRouter(cloudOperations, renderCloudFailure),
     legacyRouter(deployOperations, renderDeployFailure),
   ];
-  await serveHttp(service, { routers: [router, inference, ...legacyRouters] });
+  const rememberedCaller = createFindRemembered(remembered, knownKeys);
+  const fastPath = createRunFast({ calls, call, limitCalls, rememberedCaller, messageLimitBytes });
+  await serveHttp(service, { routers: [router, inference, ...legacyRouters], fastPath });
 }

@@ -55,7 +55,7 @@ export async function startGateway(service: Service): Promise<void> {
   const docs = await readDocs(apiDocuments);
   const web = config.EDGE_WEB_FOLDER === undefined ? undefined : await readWebFiles(config.EDGE_WEB_FOLDER);
   const frontPage = await createFrontPage(files);
-  const answer = createEdgeRoutes({
+  const { fastPath, middleware } = createEdgeRoutes({
     upstreams,
     findFile: (path) => files.find(path) ?? web?.find(path) ?? findSchema(path) ?? docs.find(path),
     docs: docs.pages,
@@ -76,7 +76,8 @@ export async function startGateway(service: Service): Promise<void> {
   });
   await serveHttp(service, {
     routers: [],
-    otherwise: answer,
+    otherwise: middleware,
+    fastPath,
     publicHealth: true,
     idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,
     connections: {

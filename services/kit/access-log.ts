@@ -23,6 +23,8 @@ export interface AccessLine {
 
 /** Logs one line for each request: `info`, or `warn` where this service failed. */
 export interface AccessLog {
+  /** Whether such lines are written at all. */
+  isWanted(failed: boolean): boolean;
   write(line: AccessLine, failed: boolean): void;
   /** For lines that are written outside of the request's context, such as when its connection is closed. */
   readonly traceFields: () => { readonly traceId?: string };
@@ -32,9 +34,11 @@ export interface AccessLog {
 export function createAccessLog({ log, env }: Pick<Service, 'log' | 'env'>): AccessLog {
   const { ACCESS_LOG_PER_S: lines } = readSettings(logSettings, env);
   const budgets = { answered: createLineBudget(lines), failed: createLineBudget(lines) };
+  const isWanted = (failed: boolean) => log.isLevelEnabled(failed ? 'warn' : 'info');
   return {
+    isWanted,
     write(line, failed) {
-      if (!log.isLevelEnabled(failed ? 'warn' : 'info')) return;
+      if (!isWanted(failed)) return;
       const omitted = budgets[failed ? 'failed' : 'answered'].take();
       if (omitted === undefined) return;
       const fields = omitted > 0 ? { ...line, omitted } : line;

@@ -8,4 +8,5 @@ export interface RecentOptions {
 
 /** A bounded map whose entries expire. Sized by entries, because `max` would reserve the memory for all of them at once. */
 export const createRecentMap = <V extends object | true>({ limit, ttlMs }: RecentOptions): LRUCache<string, V> =>
-  new LRUCache({ maxSize: limit, sizeCalculation: () => 1, ttl: ttlMs });
+  // Without a resolution, which would be a timer for each millisecond with a request; the time itself costs less.
+  new LRUCache({ maxSize: limit, sizeCalculation: () => 1, ttl: ttlMs, ttlResolution: 0 });

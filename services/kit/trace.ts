@@ -101,6 +101,24 @@ export function currentTrace(): Carrier {
   return carrier;
 }
 
+/** What W3C Trace Context lets a `traceparent` be. */
+const traceparent = /^\s?(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:-.*)?\s?$/;
+
+/**
+ * Continues the trace of a `traceparent`, or begins one, for work that is not recorded and runs outside of any span: `traceparent`
+ * is for the requests that follow.
+ */
+export function continueTrace(given: string | string[] | undefined): {
+  readonly traceId: string;
+  readonly traceparent: string;
+} {
+  const traceId = (typeof given === 'string' ? traceparent.exec(given)?.[1] : undefined) ?? randomHex(16);
+  return { traceId, traceparent: `00-${traceId}-${randomHex(8)}-00` };
+}
+
+/** Whether what is set up now has its spans recorded. */
+export const recordsSpans = (): boolean => activeTracer() !== undefined;
+
 /** Whether the current span is recorded. Hot paths skip their spans where it is not. */
 export const isRecorded = (): boolean => trace.getActiveSpan()?.isRecording() === true;
 

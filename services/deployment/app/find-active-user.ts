@@ -7,6 +7,8 @@ export type FindActiveUser = (userId: string) => Promise<UserRecord | undefined>
 
 export interface ActiveUsers extends Pick<RememberedRecords<UserRecord>, 'forget' | 'forgetAll'> {
   readonly find: FindActiveUser;
+  /** The same without a look-up; undefined also where one is needed. */
+  remembered(userId: string): UserRecord | undefined;
 }
 
 /** Users, remembered for `ttlMs` at most. */
@@ -19,6 +21,10 @@ export function createActiveUsers(options: {
   const users = createRememberedRecords({ find: catalog.user, clock, ttlMs, recentMs: 0 });
   return {
     ...{ forget: users.forget, forgetAll: users.forgetAll },
+    remembered(userId) {
+      const user = users.findRecent(userId);
+      return user?.active ? user : undefined;
+    },
     async find(userId) {
       const user = await users.find(userId);
       return user?.active ? user : undefined;

@@ -50,7 +50,7 @@ export function createInferenceService({ inference, limitCalls, callerOf }: Infe
 
     async ModelInfer(request, call) {
       const { by, served } = await find(request.model_name, request.model_version, call);
-      if (by.key) await limitCalls.request(by.key);
+      if (by.key) limitCalls.request(by.key);
       const outputs = await inference.infer(served, readInputs(request), { userId: by.caller.userId, key: by.key });
       const { name, revisionId } = served.callable.deployment;
       const wanted = (request.outputs as readonly { readonly name: string }[]).map((output) => output.name);

@@ -1,14 +1,21 @@
 import { hash } from 'node:crypto';
-import type { Context } from 'koa';
+import type { IncomingHttpHeaders } from 'node:http';
 import { clientNetwork } from '../../kit/http/client-network.ts';
+import type { ClientInfo } from '../../kit/http/proxy/client-info.ts';
 import type { RateLimitPolicy } from '../../kit/http/rate-limit.ts';
-import { presentedToken } from '../../platform/principals/presented-token.ts';
+import { tokenInHeaders } from '../../platform/principals/presented-token.ts';
 
 export interface Limits {
   /** Seconds. */
   readonly window: number;
   readonly network: number;
   readonly user: number;
+}
+
+/** What is counted: a request, whoever sends it. */
+export interface CountedRequest {
+  readonly client: ClientInfo;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** Base64 characters of the hash: 64 to the power of this is the number of users that are distinguished in one network. */
@@ -19,19 +26,17 @@ const keyLength = 2;
  * by their tokens and deployment keys, which are not verified yet: by a part of a hash that is short enough to bound the memory that forged tokens
  * can fill, and long enough that users of one network hardly ever share a count.
  */
-export const limitPolicies = ({ window, network, user }: Limits): readonly RateLimitPolicy[] => [
+export const limitPolicies = ({ window, network, user }: Limits): readonly RateLimitPolicy<CountedRequest>[] => [
   { name: 'network', requests: network, window, keyOf: networkOf },
   { name: 'user', requests: user, window, keyOf: userOf },
 ];
 
-const networkOf = (ctx: Context): string => clientNetwork(ctx.state.client.address);
+const networkOf = ({ client }: CountedRequest): string => clientNetwork(client.address);
 
-function userOf(ctx: Context): string | undefined {
-  const { authorization, jwttoken, 'x-api-key': key } = ctx.req.headers;
-  // Most requests of a public site have neither, and parsing one takes longer than this test.
-  const token = authorization || jwttoken ? presentedToken(ctx, false)?.token : undefined;
+function userOf({ client, headers }: CountedRequest): string | undefined {
   // A deployment key, which clients send as a token as well. Beside a token it is not read: most services ignore it.
-  const shown = token ?? (key ? ctx.get('x-api-key').trim() : '');
+  const key = headers['x-api-key'];
+  const shown = tokenInHeaders(headers)?.token ?? (typeof key === 'string' ? key.trim() : '');
   if (shown === '') return undefined;
-  return `${networkOf(ctx)} ${hash('sha256', shown, 'base64url').slice(0, keyLength)}`;
+  return `${clientNetwork(client.address)} ${hash('sha256', shown, 'base64url').slice(0, keyLength)}`;
 }

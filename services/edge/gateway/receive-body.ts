@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { createConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -5,7 +6,7 @@ import { hasBody } from '../../kit/http/body-chunks.ts';
 import { clientNetwork } from '../../kit/http/client-network.ts';
 import { type BodyPace, createBodyPace, type PaceLimits } from '../../kit/http/proxy/body-pace.ts';
 import type { Forwarding } from '../../kit/http/proxy/forward.ts';
-import { isSmallBody, readSmallBody, streamBody } from '../../kit/http/proxy/receive-body.ts';
+import { isSmallBody, readSmallBody, streamBody, takeSmallBody } from '../../kit/http/proxy/receive-body.ts';
 import type { Service } from '../../kit/service.ts';
 
 export interface BodyLimits extends PaceLimits {
@@ -13,8 +14,17 @@ export interface BodyLimits extends PaceLimits {
   readonly networkUploads: number;
 }
 
-/** The body of a request as it is sent on. Errors: `request_timeout`, `rate_limited`, `cancelled`. */
-export type ReceiveBody = (ctx: Context) => Promise<ReceivedBody>;
+/** The bodies of requests as they are sent on. */
+export interface ReceiveBody {
+  /** Errors: `request_timeout`, `rate_limited`, `cancelled`. */
+  of(ctx: Context): Promise<ReceivedBody>;
+  /** Small bodies alone, without a promise. */
+  readonly small: {
+    isFor(req: IncomingMessage): boolean;
+    /** Calls one of both, once. Errors as above. */
+    take(req: IncomingMessage, onBody: (body: Buffer) => void, onError: (error: Error) => void): void;
+  };
+}
 
 export interface ReceivedBody {
   readonly body: NonNullable<Forwarding['body']> | null;
@@ -34,13 +44,19 @@ export function createReceiveBody(service: Service, limits: BodyLimits): Receive
   const timer = setInterval(() => pace.check(Date.now()), checkMs).unref();
   service.life.onStop('pace of bodies', () => clearInterval(timer));
   const uploads = createConcurrencyLimiter(0);
-  return async (ctx) => {
-    const { req } = ctx;
-    if (!hasBody(req)) return { body: null };
-    if (isSmallBody(req, smallBodyBytes)) return { body: await readSmallBody(req, pace) };
-    const network = clientNetwork(ctx.state.client.address);
-    if (uploads.acquire(network, limits.networkUploads, 0, undefined) !== undefined) throw tooManyUploads();
-    return { body: uploadBody(ctx, pace, () => uploads.release(network)), connections: 'uploads' };
+  return {
+    async of(ctx) {
+      const { req } = ctx;
+      if (!hasBody(req)) return { body: null };
+      if (isSmallBody(req, smallBodyBytes)) return { body: await readSmallBody(req, pace) };
+      const network = clientNetwork(ctx.state.client.address);
+      if (uploads.acquire(network, limits.networkUploads, 0, undefined) !== undefined) throw tooManyUploads();
+      return { body: uploadBody(ctx, pace, () => uploads.release(network)), connections: 'uploads' };
+    },
+    small: {
+      isFor: (req) => isSmallBody(req, smallBodyBytes),
+      take: (req, onBody, onError) => takeSmallBody(req, pace, onBody, onError),
+    },
   };
 }
 

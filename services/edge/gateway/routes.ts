@@ -1,6 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { invalid, notFound, unavailable } from '../../kit/errors.ts';
 import type { ApiPages } from '../../kit/http/api/api-page.ts';
+import { defaultHeaders } from '../../kit/http/default-headers.ts';
+import type { CreateListener } from '../../kit/http/fast-path/answer-before.ts';
 import type { Network } from '../../kit/http/networks.ts';
 import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
@@ -11,12 +13,14 @@ import { collapseSlashes } from './collapse-slashes.ts';
 import type { PublicFiles } from './files/read-public-files.ts';
 import { sendPublicFile } from './files/send-public-file.ts';
 import { createFindRoute } from './find-route.ts';
+import { createForwardFast } from './forward-fast.ts';
 import { type Limits, limitPolicies } from './limits.ts';
 import { placeholderSegment } from './placeholder-segment.ts';
 import type { ReceiveBody } from './receive-body.ts';
 import { rejectUpgrade } from './reject-upgrade.ts';
 import { type Destination, isEventStream, type Route, routes, type UpstreamService } from './route-table.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { targetOf } from './target-of.ts';
 
 export interface EdgeDeps {
   /** Undefined while the platform has no such service. */
@@ -31,16 +35,24 @@ export interface EdgeDeps {
 
 type RouteHandler = (ctx: Context, route: Route) => unknown;
 
+/** The steps of most requests before the middleware, and of all that are left. */
+export interface EdgeRoutes {
+  readonly fastPath: CreateListener;
+  readonly middleware: Middleware;
+}
+
 /** Everything the edge answers besides its health. No router: the table needs none, and one would cost a tenth of the throughput. */
-export function createEdgeRoutes(deps: EdgeDeps): Middleware {
+export function createEdgeRoutes(deps: EdgeDeps): EdgeRoutes {
   const clientOf = createClientResolver(deps.trustedProxies);
   const limitRate = createRateLimiter(limitPolicies(deps.limits));
   const findRoute = createFindRoute(routes);
   const handlers = createHandlers(deps);
-  return async (ctx) => {
+  const { upstreams, receiveBody } = deps;
+  const fastPath = createForwardFast({ findRoute, upstreams, clientOf, limitRate, receiveBody });
+  const middleware: Middleware = async (ctx) => {
     ctx.state.client = clientOf(ctx);
     setSecurityHeaders(ctx);
-    await limitRate(ctx);
+    limitRate({ client: ctx.state.client, headers: ctx.headers }, defaultHeaders(ctx));
     rejectUpgrade(ctx);
     if (!ctx.url.startsWith('/')) throw invalid('The request target must be a path.');
     // Before anything is decided by the path, so that there is one spelling of it.
@@ -53,6 +65,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
     if (!route.allowsPlaceholders && placeholderSegment(path) !== undefined) throw placeholderLeft(path);
     await handlers[route.to](ctx, route);
   };
+  return { fastPath, middleware };
 }
 
 function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandler>> {
@@ -62,8 +75,8 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     async (ctx, route) => {
       const upstream = upstreams[service];
       if (!upstream) throw unavailable(`This platform has no ${service} service yet.`);
-      const { target, prefix } = targetOf(ctx, route);
-      const { body, connections } = await receiveBody(ctx);
+      const { target, prefix } = targetOf(ctx.req.url ?? '/', route);
+      const { body, connections } = await receiveBody.of(ctx);
       const client = prefix === undefined ? ctx.state.client : { ...ctx.state.client, prefix };
       const use = body === null && isEventStream(ctx.method, target) ? 'streams' : connections;
       await forward(ctx, upstream, { target, client, body, connections: use });
@@ -87,15 +100,6 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     composer: toUpstream('composer'),
     artifacts: toUpstream('artifacts'),
   };
-}
-
-/** Path and query for the upstream, and the prefix that they lack. */
-function targetOf({ req }: Context, { pattern, stripsPrefix }: Route): { target: string; prefix?: string } {
-  const requested = req.url ?? '/';
-  if (!stripsPrefix) return { target: requested };
-  const prefix = pattern.slice(0, pattern.indexOf('/', 1));
-  const rest = requested.slice(prefix.length);
-  return { target: rest.startsWith('/') ? rest : `/${rest}`, prefix };
 }
 
 /** For browsers only: a program with a wrong path gets a 404. */

@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import { defaultHeaders } from '../../kit/http/default-headers.ts';
+import type { ClientInfo } from '../../kit/http/proxy/client-info.ts';
 
-const always = {
+const overHttp = {
   // Of what is no page: the pages say themselves what they load.
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; object-src 'none'",
@@ -10,10 +11,11 @@ const always = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-const yearOfTls = 'max-age=31536000; includeSubDomains';
+const overHttps = { ...overHttp, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Sets the security headers of every response, in addition to those of the kit. */
-export function setSecurityHeaders(ctx: Context): void {
-  const standing = Object.assign(defaultHeaders(ctx), always);
-  if (ctx.state.client.protocol === 'https') standing['strict-transport-security'] = yearOfTls;
-}
+/** Of every response to a client, in addition to the headers of the kit. */
+export const securityHeadersOf = ({ protocol }: ClientInfo): Readonly<Record<string, string>> =>
+  protocol === 'https' ? overHttps : overHttp;
+
+export const setSecurityHeaders = (ctx: Context): void =>
+  void Object.assign(defaultHeaders(ctx), securityHeadersOf(ctx.state.client));

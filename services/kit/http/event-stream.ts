@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { setDefaultHeaders } from './default-headers.ts';
 
@@ -20,7 +21,7 @@ export function beginEventStream(ctx: Context): void {
 }
 
 /** An event stream may be idle for hours. TCP keep-alive checks the client instead. */
-export function disableIdleTimeout({ req }: Pick<Context, 'req'>): void {
+export function disableIdleTimeout({ req }: { readonly req: IncomingMessage }): void {
   req.socket.setTimeout(0);
   req.socket.setKeepAlive(true, 60_000);
 }

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
-import { createAccessLog } from '../access-log.ts';
-import type { Service } from '../service.ts';
+import type { AccessLog } from '../access-log.ts';
 import { principalOf } from './caller.ts';
+import { startOf } from './fast-path/handed-over.ts';
 import { healthPath } from './health.ts';
 import { routeOf } from './route-of.ts';
 
@@ -9,12 +9,11 @@ import { routeOf } from './route-of.ts';
  * Logs every request when its response is complete, or its connection closed. Probes are left out where the server
  * answers them.
  */
-export function logRequests(service: Service, { probes }: { readonly probes: boolean }): Middleware {
-  const access = createAccessLog(service);
+export function logRequests(access: AccessLog, { probes }: { readonly probes: boolean }): Middleware {
   return (ctx, next) => {
     if (probes && ctx.path === healthPath) return next();
-    const start = performance.now();
     const { res, req } = ctx;
+    const start = startOf(req);
     const sentBefore = req.socket.bytesWritten;
     const context = access.traceFields();
     // Not after `next`: streams are sent later, and their bytes and ends are not known there.

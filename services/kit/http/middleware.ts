@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError, notFound } from '../errors.ts';
-import { createCounter, createGauge, createHistogram } from '../metrics.ts';
 import type { Service } from '../service.ts';
 import { type Carrier, inSpan, SpanKind } from '../trace.ts';
 import { defaultHeaders } from './default-headers.ts';
 import { isStillSending, respondEarly } from './early-response.ts';
+import { startOf } from './fast-path/handed-over.ts';
 import { type RenderError, renderProblem } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RequestMeter } from './request-meter.ts';
 import { routeOf } from './route-of.ts';
 import { eventOfRejection, reportRequestEvent } from './security-events.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is valid) and a span. */
 export function traceRequests(service: Service): Middleware {
   return async (ctx, next) => {
-    const given = ctx.get('x-request-id');
-    const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(ctx.headers['x-request-id']);
     ctx.state.requestId = requestId;
     defaultHeaders(ctx)['x-request-id'] = requestId;
     await inSpan(service.name, SpanKind.SERVER, traceOf(ctx), async (span) => {
@@ -38,34 +38,15 @@ function traceOf({ headers }: Context): Carrier {
   return typeof tracestate === 'string' ? { traceparent, tracestate } : { traceparent };
 }
 
-/** Counts requests by route pattern, never by path: paths contain ids and would each be a time series. */
-export function measureRequests(service: Service): Middleware {
-  const labelNames = ['method', 'route', 'status'];
-  const total = createCounter(service, 'http_requests_total', 'Requests answered', labelNames);
-  const seconds = createHistogram(service, {
-    name: 'http_request_duration_seconds',
-    help: 'Time to the end of the handler',
-    labelNames,
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
-  });
-  let inFlight = 0;
-  createGauge(service, {
-    name: 'http_requests_in_flight',
-    help: 'Requests being handled now',
-    collect() {
-      this.set(inFlight);
-    },
-  });
+/** Counts requests by route pattern. */
+export function measureRequests(meter: RequestMeter): Middleware {
   return async (ctx, next) => {
-    const start = performance.now();
-    inFlight += 1;
+    const start = startOf(ctx.req);
+    meter.begin();
     try {
       await next();
     } finally {
-      inFlight -= 1;
-      const labels = { method: ctx.method, route: routeOf(ctx), status: String(ctx.status) };
-      total.inc(labels);
-      seconds.observe(labels, (performance.now() - start) / 1000);
+      meter.end(ctx.method, routeOf(ctx), ctx.status, start);
     }
   };
 }
@@ -93,11 +74,12 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
   };
 }
 
+/** Of every response. */
+export const fixedHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' } as const;
+
 export function secureHeaders(): Middleware {
   return (ctx, next) => {
-    const standing = defaultHeaders(ctx);
-    standing['x-content-type-options'] = 'nosniff';
-    standing['referrer-policy'] = 'no-referrer';
+    Object.assign(defaultHeaders(ctx), fixedHeaders);
     return next();
   };
 }

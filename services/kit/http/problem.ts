@@ -38,6 +38,9 @@ export interface Problem {
   readonly errors?: AppError['errors'];
 }
 
+/** The status of a thrown value. */
+export const statusOfError = (thrown: unknown): number => statusOf[toAppError(thrown).code];
+
 export function toProblem(error: AppError, requestId: string): Problem {
   const status = statusOf[error.code];
   return {

@@ -1,9 +1,6 @@
-import type { Context } from 'koa';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
-import { defaultHeaders } from './default-headers.ts';
 
-export interface RateLimitPolicy {
+export interface RateLimitPolicy<R> {
   /** As clients see it: `network`. */
   readonly name: string;
   /** Requests that one key may make within a window. */
@@ -11,66 +8,84 @@ export interface RateLimitPolicy {
   /** Seconds; starts with a key's first request. */
   readonly window: number;
   /** The key that a request is counted for; undefined where the policy does not apply. */
-  readonly keyOf: (ctx: Context) => string | undefined;
+  readonly keyOf: (request: R) => string | undefined;
 }
 
-/** Counts a request. Throws `rate_limited` with Retry-After where a limit is exceeded. */
-export type RateLimiter = (ctx: Context) => Promise<void>;
+/** Counts a request, and says in `headers` what is left. Throws `rate_limited` with Retry-After where a limit is exceeded. */
+export type RateLimiter<R> = (request: R, headers: Record<string, string>) => void;
 
 /**
  * Reports the remaining requests in `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers defines
  * them. After the first exceeded policy later ones are not counted. Counts are in the memory of one process, so n processes
  * allow n times the number. Keys are kept for their window; `keyOf` has to bound their number.
  */
-export function createRateLimiter(policies: readonly RateLimitPolicy[]): RateLimiter {
-  const limits = policies.map(({ name, requests: points, window: duration, keyOf }) => ({
-    name,
-    keyOf,
-    limiter: new RateLimiterMemory({ points, duration }),
-    policy: `"${name}";q=${points};w=${duration}`,
+export function createRateLimiter<R>(policies: readonly RateLimitPolicy<R>[]): RateLimiter<R> {
+  const limits = policies.map(({ name, requests, window, keyOf }) => ({
+    ...{ name, requests, keyOf, windows: createWindows(window) },
+    policy: `"${name}";q=${requests};w=${window}`,
   }));
-  return async (ctx) => {
-    const standing = defaultHeaders(ctx);
+  return (request, headers) => {
     let policyHeader = '';
     let remainingHeader = '';
-    for (const { name, keyOf, limiter, policy } of limits) {
-      const key = keyOf(ctx);
+    for (const { name, requests: limit, keyOf, windows, policy } of limits) {
+      const key = keyOf(request);
       if (key === undefined) continue;
-      const state = await count(limiter, key);
+      const { requests, leftMs } = windows.count(key);
       const comma = policyHeader === '' ? '' : ', ';
       policyHeader += comma + policy;
-      remainingHeader += `${comma}"${name}";r=${state.remainingPoints};t=${Math.ceil(state.msBeforeNext / 1000)}`;
-      standing['ratelimit-policy'] = policyHeader;
-      standing.ratelimit = remainingHeader;
-      if (state.consumedPoints > limiter.points) throw tooMany(state);
+      remainingHeader += `${comma}"${name}";r=${Math.max(0, limit - requests)};t=${Math.ceil(leftMs / 1000)}`;
+      headers['ratelimit-policy'] = policyHeader;
+      headers.ratelimit = remainingHeader;
+      if (requests > limit) throw tooMany(leftMs);
     }
   };
 }
 
-/** The library throws its result where the limit is exceeded. */
-async function count(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key);
-  } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) return thrown;
-    throw thrown;
-  }
+export interface Windows {
+  /** How many requests of a key came within its window, this one included, and how long the window lasts. */
+  count(key: string): { readonly requests: number; readonly leftMs: number };
+  /** Windows that are held. */
+  readonly size: number;
 }
 
-/** How many requests of a key came within its window, this one included, and how long the window lasts. */
-export type WindowCounter = (key: string) => Promise<{ readonly requests: number; readonly leftMs: number }>;
+/** Windows that are over are forgotten when others begin, so many at a time: no request has to do it for all. */
+const forgottenAtOnce = 16;
 
-/** Counts requests for limits that differ from key to key; a window starts with a key's first request. `seconds` is its length. */
-export function createWindowCounter(seconds: number): WindowCounter {
-  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
-  return async (key) => {
-    const { consumedPoints, msBeforeNext } = await count(limiter, key);
-    return { requests: consumedPoints, leftMs: msBeforeNext };
+/** Counts requests, for limits that may differ from key to key; a window starts with a key's first request. `seconds` is its length. */
+export function createWindows(seconds: number, now = () => performance.now()): Windows {
+  // All windows have the same length, so that those that began first end first: the order of a Map.
+  const windows = new Map<string, { requests: number; readonly endsAt: number }>();
+
+  function forgetOver(at: number): void {
+    let left = forgottenAtOnce;
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > at || left === 0) return;
+      windows.delete(key);
+      left -= 1;
+    }
+  }
+
+  return {
+    get size() {
+      return windows.size;
+    },
+    count(key) {
+      const at = now();
+      let window = windows.get(key);
+      if (!window || window.endsAt <= at) {
+        forgetOver(at);
+        windows.delete(key);
+        window = { requests: 0, endsAt: at + seconds * 1_000 };
+        windows.set(key, window);
+      }
+      window.requests += 1;
+      return { requests: window.requests, leftMs: window.endsAt - at };
+    },
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  const seconds = Math.ceil(msBeforeNext / 1000);
+function tooMany(leftMs: number): AppError {
+  const seconds = Math.ceil(leftMs / 1000);
   const detail = `Too many requests; try again in ${seconds} seconds.`;
   return new AppError('rate_limited', detail, { reason: 'too_many_requests', retryAfterSeconds: seconds });
 }

@@ -1,14 +1,19 @@
 import { createServer } from 'node:http';
 import type Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
+import { createAccessLog } from '../access-log.ts';
 import { createCounter } from '../metrics.ts';
 import type { Service } from '../service.ts';
+import { recordsSpans } from '../trace.ts';
 import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 import { applyDefaultHeaders } from './default-headers.ts';
+import type { CreateListener } from './fast-path/answer-before.ts';
+import { resumeHandedOver } from './fast-path/handed-over.ts';
 import { answerHealth } from './health.ts';
 import { listenUntilStopped } from './listen-until-stopped.ts';
 import { logRequests } from './log-requests.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
+import { createRequestMeter } from './request-meter.ts';
 
 export interface HttpServerOptions extends HttpApi {
   readonly service: Service;
@@ -23,6 +28,8 @@ export interface HttpApi {
   readonly routers: readonly Router[];
   /** Handles requests that no router handles; 404 where it is absent. */
   readonly otherwise?: Middleware;
+  /** Answers requests before all of these; not used where spans are recorded, because it makes none. */
+  readonly fastPath?: CreateListener;
   /** A connection without traffic for this long is closed; a slow upload stays open while bytes arrive. */
   readonly idleTimeoutMs?: number;
   /** For a server that strangers reach. */
@@ -60,25 +67,29 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     portSetting,
     routers,
     otherwise = rejectUnknown(routers),
+    fastPath,
     idleTimeoutMs = 120_000,
     connections,
     publicHealth = false,
   } = options;
+  const [access, meter] = [createAccessLog(service), createRequestMeter(service)];
   const app = new Koa();
   app.silent = true;
   app.use(applyDefaultHeaders());
   app.use(traceRequests(service));
-  app.use(logRequests(service, { probes: publicHealth }));
-  app.use(measureRequests(service));
+  app.use(logRequests(access, { probes: publicHealth }));
+  app.use(measureRequests(meter));
   app.use(renderErrors(service));
   app.use(secureHeaders());
+  if (fastPath) app.use(resumeHandedOver());
   if (publicHealth) app.use(answerHealth(service));
   for (const router of routers) app.use(router.routes());
   app.use(otherwise);
 
+  const handle = app.callback();
   const server = createServer(
     { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 },
-    app.callback(),
+    fastPath && !recordsSpans() ? fastPath({ meter, access, otherwise: (req, res) => void handle(req, res) }) : handle,
   );
   server.setTimeout(idleTimeoutMs);
   if (connections) {

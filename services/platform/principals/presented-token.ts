@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 
@@ -23,6 +24,13 @@ export function presentedToken(ctx: Pick<Context, 'get' | 'query'>, inQuery: boo
       reason: 'token_in_address',
     });
   return shown;
+}
+
+/** The same of headers alone. */
+export function tokenInHeaders({ jwttoken = '', authorization = '' }: IncomingHttpHeaders): PresentedToken | undefined {
+  // Most requests of a public site have neither.
+  if (jwttoken === '' && authorization === '') return undefined;
+  return presentedIn(String(jwttoken)) ?? presentedIn(authorization);
 }
 
 /** `login:token`, or the token alone: a signed token has dots and no colon. */

@@ -3,8 +3,8 @@ import { topicName } from '../../kit/bus/topics.ts';
 import type { Transport } from '../../kit/bus/transport.ts';
 import type { Service } from '../../kit/service.ts';
 import type { Configured, identitySettings } from '../settings.ts';
-import { createIdentifyCaller, type IdentifyCaller } from './authenticate.ts';
-import { cacheCallers } from './cache-callers.ts';
+import { createIdentifyCaller } from './authenticate.ts';
+import { type CachedCallers, cacheCallers } from './cache-callers.ts';
 
 export interface RememberCallersOptions {
   readonly service: Service;
@@ -31,7 +31,9 @@ export interface RememberCallersOptions {
 }
 
 /** Finds callers, remembers them, and drops what it remembers when identity and the catalog say that it has changed. */
-export async function rememberCallers(options: RememberCallersOptions): Promise<IdentifyCaller> {
+export async function rememberCallers(
+  options: RememberCallersOptions,
+): Promise<Pick<CachedCallers, 'identify' | 'remembered'>> {
   const { service, transport, prefix, config, cacheMs, solutions, users } = options;
   const callers = cacheCallers(createIdentifyCaller(service, config), cacheMs);
   await receiveBroadcast({
@@ -51,5 +53,5 @@ export async function rememberCallers(options: RememberCallersOptions): Promise<
       callers.forgetAll();
     },
   });
-  return callers.identify;
+  return callers;
 }

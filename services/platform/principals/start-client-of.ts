@@ -23,7 +23,7 @@ const failures = { failures: 100, windowMs: 15 * 60_000 };
  */
 export async function startClientOf(options: StartClientOfOptions): Promise<ClientOf> {
   const { service, config, accounts } = options;
-  const identify = await rememberCallers(options);
+  const { identify } = await rememberCallers(options);
   const realm = `Modelyard ${service.name}`;
   const basicUsers = options.basicUsers && createBasicUsers({ service, config, accounts, realm, identify });
   const authenticateService = basicAuth({

@@ -12,6 +12,7 @@ import { inferenceOperations } from '../../../services/deployment/gateway/infere
 import { renderInferenceFailure } from '../../../services/deployment/gateway/inference/render-failure.ts';
 import type { DeploymentOperationDeps } from '../../../services/deployment/gateway/operation.ts';
 import { runOperations } from '../../../services/deployment/gateway/run/operations.ts';
+import { createRunFast } from '../../../services/deployment/gateway/run/run-fast.ts';
 import { startInferenceServer } from '../../../services/deployment/rpc/start-inference-server.ts';
 import { readJsonMapping } from '../../../services/kit/codec/json-mapping.ts';
 import { createCallerPage } from '../../../services/kit/http/api/api-page.ts';
@@ -29,6 +30,8 @@ export interface CalledGatewayOptions {
   readonly proto: string;
   /** What the model answers to a message; what it throws is a 400. */
   answer(message: Message, operation: string): Message;
+  /** `fast-path`: there is no middleware, and the deployment is remembered. */
+  readonly only?: 'middleware' | 'fast-path';
 }
 
 export interface CalledGateway {
@@ -48,7 +51,7 @@ const asAda: Middleware = (ctx, next) => {
 };
 
 /** The operations for callers, in front of one deployment named `area` of a model that a spec makes. */
-export async function startCalledGateway({ proto, answer }: CalledGatewayOptions): Promise<CalledGateway> {
+export async function startCalledGateway({ proto, answer, only }: CalledGatewayOptions): Promise<CalledGateway> {
   const service = createService('deployment', 'gateway', { LOG_LEVEL: 'silent' });
   const received: Message[] = [];
   const mapping = readJsonMapping(proto);
@@ -99,12 +102,19 @@ export async function startCalledGateway({ proto, answer }: CalledGatewayOptions
     createApiRouter({ ...common, operations: runOperations }),
     createApiRouter({ ...common, operations: inferenceOperations, render: renderInferenceFailure }),
   ];
-  const limitCalls = { request: async () => undefined };
+  const limitCalls = { request: () => undefined };
   const { address: grpcAddress } = await startInferenceServer({
     ...{ service, inference: deps.inference, calls, call, limitCalls, messageLimitBytes: deps.messageLimitBytes },
     callerOf: async () => ({ caller: ada, key: undefined }),
   });
-  const { url } = await startHttpServer({ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers });
+  if (only === 'fast-path') await calls.find('area', ada);
+  const { messageLimitBytes } = deps;
+  const rememberedCaller = () => ({ caller: ada, key: undefined });
+  const fastPath = createRunFast({ calls, call, limitCalls, rememberedCaller, messageLimitBytes });
+  const { url } = await startHttpServer({
+    ...{ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers: only === 'fast-path' ? [] : routers },
+    ...(only !== 'middleware' && { fastPath }),
+  });
   return {
     ...{ url, grpcAddress, revisionId, calls: received },
     async stop() {

@@ -7,8 +7,7 @@ import type { Network } from '../../../services/kit/http/networks.ts';
 /** As much of a request as is looked at. */
 const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
   ({
-    req: { socket: { remoteAddress: ip }, headers: { host: 'yard.example' } },
-    get: (name: string) => headers[name] ?? '',
+    req: { socket: { remoteAddress: ip }, headers: { host: 'yard.example', ...headers } },
   }) as unknown as Context;
 
 describe('the client of the edge', () => {

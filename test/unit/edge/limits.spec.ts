@@ -1,15 +1,10 @@
 import { expect } from 'chai';
-import type { Context } from 'koa';
-import { limitPolicies } from '../../../services/edge/gateway/limits.ts';
+import { type CountedRequest, limitPolicies } from '../../../services/edge/gateway/limits.ts';
 
 describe('the key that the edge counts requests by', () => {
   const [network, user] = limitPolicies({ window: 60, network: 10, user: 5 });
   const withHeaders = (address: string, headers: Readonly<Record<string, string>>) =>
-    ({
-      state: { client: { address } },
-      req: { headers },
-      get: (name: string) => headers[name] ?? '',
-    }) as unknown as Context;
+    ({ client: { address, host: '', protocol: 'http' as const }, headers }) satisfies CountedRequest;
   const request = (address: string, token = '') => withHeaders(address, token === '' ? {} : { authorization: token });
 
   it('is the network of the client', () => {

@@ -36,6 +36,8 @@ export interface JsonForm {
 export interface CallDeployment {
   /** Errors: `not_found` for others than its deployer and administrators; `unavailable` while nothing of it is in force. */
   find(idOrName: string, caller: Caller): Promise<Callable>;
+  /** The same without a look-up; undefined also where one is needed. */
+  findRemembered(idOrName: string, caller: Caller): Callable | undefined;
   /** Errors: `not_found` for an operation that it does not have, `unsupported_media_type` for one without a JSON form. */
   requireJson(callable: Callable, operation: string): JsonForm;
   /** The same, where the answer may have none. */
@@ -53,14 +55,19 @@ const jsonType = 'application/json';
 
 type Read = Omit<Callable, 'deployment'>;
 
+const keyOf = ({ id, revisionId }: Deployment): string => `${id}/${revisionId}`;
+
 export function createCallDeployment({ deployments, plans, servers }: CallDeps): CallDeployment {
   const present = createRecentMap<Deployment>({ limit: 10_000, ttlMs: endpointsAgeMs });
+  /** Callers that come while one is read get what is read: with many at a time each would ask the database otherwise. */
+  const reading = new Map<string, Promise<Deployment | undefined>>();
   // Of a revision both stay as they are.
   const read = createRecentMap<Read>({ limit: 500, ttlMs: 60 * 60_000 });
   const mappings = createRecentMap<JsonMapping>({ limit: 1_000, ttlMs: 60 * 60_000 });
 
-  async function readPlan({ id, revisionId }: Deployment): Promise<Read> {
-    const key = `${id}/${revisionId}`;
+  async function readPlan(deployment: Deployment): Promise<Read> {
+    const { id, revisionId } = deployment;
+    const key = keyOf(deployment);
     const known = read.get(key);
     if (known) return known;
     const plan = await plans.find(id, revisionId);
@@ -108,12 +115,18 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
   async function findPresent(idOrName: string): Promise<Deployment | undefined> {
     const known = present.get(idOrName);
     if (known) return known;
+    const before = await reading.get(idOrName);
+    if (before && before.endpoints.length > 0) return before;
     const start = performance.now();
-    const found = await deployments.findPresent(idOrName);
+    const asked = deployments.findPresent(idOrName);
+    reading.set(idOrName, asked);
+    const found = await asked.finally(() => reading.delete(idOrName));
     // What does not run yet is asked for again, so that a caller gets it as soon as it does.
     if (found && found.endpoints.length > 0) present.set(idOrName, found, { start });
     return found;
   }
+
+  const mayCall = ({ userId }: Deployment, caller: Caller) => userId === caller.userId || isAdmin(caller);
 
   /** What was remembered may have been removed since; its caller learns that, and not how its servers ended. */
   async function explainFailure(thrown: unknown, { deployment, isComposition }: Callable): Promise<unknown> {
@@ -134,14 +147,20 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
   return {
     async find(idOrName, caller) {
       const found = await findPresent(idOrName);
-      if (!found || (found.userId !== caller.userId && !isAdmin(caller)))
-        throw notFound('There is no such deployment of yours.');
+      if (!found || !mayCall(found, caller)) throw notFound('There is no such deployment of yours.');
       if (found.status === 'removing') throw removed();
       if (found.endpoints.length === 0)
         throw new AppError('unavailable', `The deployment is ${found.status}; nothing of it runs.`, {
           reason: 'not_ready',
         });
       return { deployment: found, ...(await readPlan(found)) };
+    },
+
+    findRemembered(idOrName, caller) {
+      const found = present.get(idOrName);
+      if (!found || found.status === 'removing' || !mayCall(found, caller)) return undefined;
+      const plan = read.get(keyOf(found));
+      return plan && { deployment: found, ...plan };
     },
 
     requireJson: ({ operations }, name) => requireForm(operationOf(operations, name)),

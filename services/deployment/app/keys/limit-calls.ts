@@ -1,12 +1,12 @@
 import type { Clock } from '../../../kit/clock.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { createWindowCounter } from '../../../kit/http/rate-limit.ts';
+import { createWindows, type Windows } from '../../../kit/http/rate-limit.ts';
 import type { DeploymentKey, KeyStore } from '../../domain/keys/deployment-key.ts';
 import { createDailyQuotas } from './daily-quotas.ts';
 
 export interface LimitCalls {
   /** Counts a request. Errors: `rate_limited`. */
-  request(key: DeploymentKey): Promise<void>;
+  request(key: DeploymentKey): void;
   /** Takes a call out of the quota of the day; a batch is many calls of one request. Errors: `rate_limited`, `unavailable`. */
   call(key: DeploymentKey): Promise<void>;
 }
@@ -16,12 +16,12 @@ export function createLimitCalls(deps: {
   readonly keys: Pick<KeyStore, 'reserve'>;
   readonly clock: Clock;
 }): LimitCalls {
-  const [second, minute] = [createWindowCounter(1), createWindowCounter(60)];
+  const [second, minute] = [createWindows(1), createWindows(60)];
   const quotas = createDailyQuotas(deps);
 
-  async function count(counter: typeof second, key: DeploymentKey, limit: number | undefined): Promise<void> {
+  function count(windows: Windows, key: DeploymentKey, limit: number | undefined): void {
     if (limit === undefined) return;
-    const { requests, leftMs } = await counter(key.id);
+    const { requests, leftMs } = windows.count(key.id);
     if (requests <= limit) return;
     const seconds = Math.max(1, Math.ceil(leftMs / 1_000));
     throw new AppError('rate_limited', `The deployment key is used too often; try again in ${seconds} s.`, {
@@ -30,9 +30,9 @@ export function createLimitCalls(deps: {
   }
 
   return {
-    async request(key) {
-      await count(second, key, key.limits.callsPerSecond);
-      await count(minute, key, key.limits.callsPerMinute);
+    request(key) {
+      count(second, key, key.limits.callsPerSecond);
+      count(minute, key, key.limits.callsPerMinute);
     },
     call: quotas.take,
   };

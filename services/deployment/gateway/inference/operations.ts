@@ -89,7 +89,7 @@ const modelOperations = places.flatMap(({ at, suffix, params }) => [
       const { ctx, caller } = call;
       const key = keyOf(ctx);
       const served = await findModel(call, deps);
-      if (key) await deps.limitCalls.request(key);
+      if (key) deps.limitCalls.request(key);
       const body = await readBytes(ctx, deps.messageLimitBytes);
       const request = readInferRequest(body, lengthOf(ctx.get(jsonLengthHeader)));
       const tensors = wantedOf(

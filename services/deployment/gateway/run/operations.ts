@@ -54,7 +54,7 @@ export const runDeployment = operation({
     const callable = await calls.find(params.deployment, caller);
     const key = keyOf(ctx);
     requireKeyFor(key, callable.deployment.id);
-    if (key) await limitCalls.request(key);
+    if (key) limitCalls.request(key);
     const callback = readCallback(ctx, callbacks.rules);
     if (callback !== undefined) await checkCallback(callback, callbacks.policy);
     const body = await readBytes(ctx, messageLimitBytes);

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { IncomingMessage } from 'node:http';
 
 /** The client of a request, as it is forwarded to an upstream. */
 export interface ClientInfo {
@@ -10,7 +10,7 @@ export interface ClientInfo {
 }
 
 /** The client by its connection and the Host header. */
-export const clientOfSocket = ({ req }: Pick<Context, 'req'>): ClientInfo => ({
+export const clientOfSocket = ({ req }: { readonly req: Pick<IncomingMessage, 'socket' | 'headers'> }): ClientInfo => ({
   address: plainAddress(req.socket.remoteAddress ?? ''),
   host: req.headers.host ?? '',
   protocol: 'http',

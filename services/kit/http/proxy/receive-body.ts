@@ -11,20 +11,33 @@ export function isSmallBody({ headers }: IncomingMessage, limitBytes: number): b
 }
 
 /** The whole body. Errors: `cancelled` where the client leaves, `request_timeout`. */
-export function readSmallBody(request: IncomingMessage, pace: BodyPace): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const settle = (act: () => void) => {
-      stopWatching();
-      request.off('data', keep).off('end', complete).off('close', leave).off('error', reject);
-      act();
-    };
-    const keep = (chunk: Buffer) => void chunks.push(chunk);
-    const complete = () => settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    const leave = () => settle(() => reject(clientLeft()));
-    const stopWatching = pace.watch(request, (error) => settle(() => reject(error)));
-    request.on('data', keep).once('end', complete).once('close', leave).once('error', reject);
-  });
+export const readSmallBody = (request: IncomingMessage, pace: BodyPace): Promise<Buffer> =>
+  new Promise((resolve, reject) => takeSmallBody(request, pace, resolve, reject));
+
+/** The same without a promise: calls one of both, once. */
+export function takeSmallBody(
+  request: IncomingMessage,
+  pace: BodyPace,
+  onBody: (body: Buffer) => void,
+  onError: (error: Error) => void,
+): void {
+  const chunks: Buffer[] = [];
+  const settle = () => {
+    stopWatching();
+    request.off('data', keep).off('end', complete).off('close', leave).off('error', fail);
+  };
+  const fail = (error: Error) => {
+    settle();
+    onError(error);
+  };
+  const keep = (chunk: Buffer) => void chunks.push(chunk);
+  const complete = () => {
+    settle();
+    onBody(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+  };
+  const leave = () => fail(clientLeft());
+  const stopWatching = pace.watch(request, fail);
+  request.on('data', keep).on('end', complete).on('close', leave).on('error', fail);
 }
 
 /**

@@ -1,64 +1,82 @@
 import type { AppError } from '../../errors.ts';
 import type { ResponseHeaders, UpstreamControl, UpstreamListener, UpstreamRequest } from './upstream.ts';
 
-export interface AddressAttemptOptions {
-  readonly request: UpstreamRequest;
-  readonly listener: UpstreamListener;
+/** What happens to an attempt. `M`: an address. */
+export interface AttemptObserver<M> {
   /** The request is at this address no longer. */
-  readonly ended: () => void;
+  ended(member: M): void;
   /** The address has not accepted a connection. */
-  readonly unreachable: () => void;
+  unreachable(member: M): void;
   /** Sends the request to another address; false where there is none. */
-  readonly onward: () => boolean;
+  onward(attempt: AddressAttempt<M>): boolean;
 }
 
 /** They change nothing, so that they may arrive twice. */
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** One request at one of several addresses: what it leads to is passed on, except for a failure that another address mends. */
-export class AddressAttempt implements UpstreamListener {
-  readonly #options: AddressAttemptOptions;
+export class AddressAttempt<M> implements UpstreamListener {
+  readonly member: M;
+  readonly request: UpstreamRequest;
+  readonly listener: UpstreamListener;
+  readonly #observer: AttemptObserver<M>;
+  /** At another address, which failed. */
+  readonly #before: AddressAttempt<M> | undefined;
   #sent = false;
   #answered = false;
 
-  constructor(options: AddressAttemptOptions) {
-    this.#options = options;
+  constructor(
+    observer: AttemptObserver<M>,
+    member: M,
+    request: UpstreamRequest,
+    listener: UpstreamListener,
+    before: AddressAttempt<M> | undefined,
+  ) {
+    this.#observer = observer;
+    this.member = member;
+    this.request = request;
+    this.listener = listener;
+    this.#before = before;
+  }
+
+  /** Whether the request was at this address, in this attempt or one before. */
+  hasTried(member: M): boolean {
+    return this.member === member || (this.#before?.hasTried(member) ?? false);
   }
 
   started(control: UpstreamControl): void {
     this.#sent = true;
-    this.#options.listener.started(control);
+    this.listener.started(control);
   }
 
   head(control: UpstreamControl, status: number, headers: ResponseHeaders): void {
     this.#answered = true;
-    this.#options.listener.head(control, status, headers);
+    this.listener.head(control, status, headers);
   }
 
   chunk(control: UpstreamControl, bytes: Buffer): void {
-    this.#options.listener.chunk(control, bytes);
+    this.listener.chunk(control, bytes);
   }
 
   end(): void {
-    this.#options.ended();
-    this.#options.listener.end();
+    this.#observer.ended(this.member);
+    this.listener.end();
   }
 
   failed(error: AppError): void {
-    const { ended, unreachable, onward, listener } = this.#options;
-    ended();
-    if (error.code === 'unavailable' && !this.#sent) unreachable();
+    this.#observer.ended(this.member);
+    if (error.code === 'unavailable' && !this.#sent) this.#observer.unreachable(this.member);
     try {
-      if (this.#mayGoOn(error) && onward()) return;
+      if (this.#mayGoOn(error) && this.#observer.onward(this)) return;
     } catch {
       // The other address did not take it either; the first failure says why the request has none.
     }
-    listener.failed(error);
+    this.listener.failed(error);
   }
 
   #mayGoOn(error: AppError): boolean {
     if (error.code !== 'unavailable' || this.#answered) return false;
-    const { method, body } = this.#options.request;
+    const { method, body } = this.request;
     return !this.#sent || (repeatable.has(method) && body === null);
   }
 }

@@ -1,10 +1,10 @@
 import { runPeriodically } from '../../run-periodically.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { addCircuit, type CircuitLimits, removeCircuit } from '../circuits.ts';
-import { AddressAttempt } from './address-attempt.ts';
+import { AddressAttempt, type AttemptObserver } from './address-attempt.ts';
 import { type FindAddresses, type FoundAddress, findAddresses } from './find-addresses.ts';
 import { type OpenAddress, openAddress } from './open-address.ts';
-import type { Upstream, UpstreamListener, UpstreamRequest } from './upstream.ts';
+import type { Upstream } from './upstream.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
 export interface BalancedUpstreamOptions extends Omit<UpstreamOptions, 'url'> {
@@ -71,41 +71,44 @@ export async function createBalancedUpstream(options: BalancedUpstreamOptions): 
       .finally(() => opened.delete(open));
   }
 
-  /** Of equals each in turn. Without any that could be used, one whose circuit says so. */
-  function pick(tried: ReadonlySet<Member>): Member | undefined {
+  /** Of equals each in turn. Without any that could be used, one whose circuit says so. `before`: an attempt that failed. */
+  function pick(before?: AddressAttempt<Member>): Member | undefined {
     turn += 1;
     let best: Member | undefined;
     for (let index = 0; index < members.length; index += 1) {
       const member = members[(turn + index) % members.length];
-      if (!member || tried.has(member) || !member.circuit.admits) continue;
+      if (!member || before?.hasTried(member) || !member.circuit.admits) continue;
       if (best === undefined || member.inFlight < best.inFlight) best = member;
     }
-    return best ?? (tried.size === 0 ? members[turn % members.length] : undefined);
+    return best ?? (before ? undefined : members[turn % members.length]);
   }
 
-  function attempt(member: Member, request: UpstreamRequest, listener: UpstreamListener, tried: Set<Member>): void {
-    tried.add(member);
+  function begin(attempt: AddressAttempt<Member>): void {
+    const { member, request } = attempt;
     member.inFlight += 1;
-    const ended = () => {
-      member.inFlight -= 1;
-    };
-    const unreachable = () => {
-      if (members.length > 1) member.circuit.trip();
-    };
-    const onward = () => {
-      const next = pick(tried);
-      if (!next) return false;
-      service.log.debug({ upstream: name, to: next.address.key }, 'a request goes on to another address');
-      attempt(next, request, listener, tried);
-      return true;
-    };
     try {
-      member.open.upstream.send(request, new AddressAttempt({ request, listener, ended, unreachable, onward }));
+      member.open.upstream.send(request, attempt);
     } catch (error) {
-      ended();
+      member.inFlight -= 1;
       throw error;
     }
   }
+
+  const observer: AttemptObserver<Member> = {
+    ended(member) {
+      member.inFlight -= 1;
+    },
+    unreachable(member) {
+      if (members.length > 1) member.circuit.trip();
+    },
+    onward(attempt) {
+      const next = pick(attempt);
+      if (!next) return false;
+      service.log.debug({ upstream: name, to: next.address.key }, 'a request goes on to another address');
+      begin(new AddressAttempt(observer, next, attempt.request, attempt.listener, attempt));
+      return true;
+    },
+  };
 
   await refresh();
   runPeriodically(service, `addresses of ${name}`, findEveryMs, refresh);
@@ -114,10 +117,9 @@ export async function createBalancedUpstream(options: BalancedUpstreamOptions): 
   });
   return {
     send(request, listener) {
-      const tried = new Set<Member>();
-      const first = pick(tried);
+      const first = pick();
       if (!first) throw new Error(`${name} has no address`);
-      attempt(first, request, listener, tried);
+      begin(new AddressAttempt(observer, first, request, listener, undefined));
     },
     async endStreams() {
       await Promise.all([...opened].map((open) => open.upstream.endStreams()));

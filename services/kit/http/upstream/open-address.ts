@@ -31,7 +31,7 @@ export function openAddress(
   circuit: CircuitBreaker,
   at?: ResolvedAddress,
 ): OpenAddress {
-  const account = credentials === undefined ? {} : { authorization: basicHeader(credentials) };
+  const account = credentials === undefined ? undefined : { authorization: basicHeader(credentials) };
   const connect = { timeout: connectTimeoutMs, ...(at && { lookup: lookupOf(at) }) };
   const open = (limit: number) =>
     new Pool(new URL(url).origin, { headersTimeout: timeoutMs, bodyTimeout: 0, connect, connections: limit });
@@ -44,11 +44,11 @@ export function openAddress(
   const all = Object.values(pools);
   return {
     upstream: {
-      send({ connections: use = 'requests', ...request }, listener) {
+      send({ connections: use = 'requests', method, path, headers: own, body }, listener) {
         if (use === 'streams' && pools.streams.stats.size >= streamLimit) throw tooManyStreams(name);
         circuit.admit();
-        const headers = { ...request.headers, ...account };
-        const sent = { ...request, headers, ...keepAliveOf(request) };
+        const headers = account ? { ...own, ...account } : own;
+        const sent = { method, path, headers, body, ...(keepsAlive(method, body) && { reset: false }) };
         pools[use].dispatch(sent, new UpstreamResponseHandler(name, listener, circuit));
       },
       endStreams: () => pools.streams.destroy(),
@@ -67,8 +67,7 @@ export function openAddress(
  * undici closes the connection after each HEAD, for servers that answer it with a body. Those behind an upstream are known, and a
  * new connection costs more than the request. After other requests undici decides.
  */
-const keepAliveOf = ({ method, body }: Pick<UpstreamRequest, 'method' | 'body'>): { readonly reset?: false } =>
-  method === 'HEAD' && body === null ? { reset: false } : {};
+const keepsAlive = (method: string, body: UpstreamRequest['body']): boolean => method === 'HEAD' && body === null;
 
 /** What `net.connect` asks for an address. */
 const lookupOf = ({ address, family }: ResolvedAddress): LookupFunction =>

@@ -22,7 +22,8 @@ describe('limits of deployment keys', () => {
   });
 
   it('hold for requests of a minute, key by key', async () => {
-    const { request } = createLimitCalls({ keys: memoryKeys('ada'), clock });
+    const limits = createLimitCalls({ keys: memoryKeys('ada'), clock });
+    const request = async (key: Parameters<typeof limits.request>[0]) => limits.request(key);
     const [one, other] = [keyWith({ callsPerMinute: 2 }), keyWith({ callsPerMinute: 2 })];
     for (const key of [one, one, other]) await request(key);
     const error = await outcomeOf(request(one));

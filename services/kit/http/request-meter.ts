@@ -1,0 +1,43 @@
+import { createCounter, createGauge, createHistogram, type Measured } from '../metrics.ts';
+
+/** Counts requests and their time. */
+export interface RequestMeter {
+  begin(): void;
+  /** What `begin` began is measured elsewhere. */
+  leave(): void;
+  /** `route`: its pattern, never a path: paths contain ids and would each be a time series. `startedAt`: of `performance.now()`. */
+  end(method: string, route: string, status: number, startedAt: number): void;
+}
+
+export function createRequestMeter(service: Measured): RequestMeter {
+  const labelNames = ['method', 'route', 'status'];
+  const total = createCounter(service, 'http_requests_total', 'Requests answered', labelNames);
+  const seconds = createHistogram(service, {
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of the handler',
+    labelNames,
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
+  });
+  let inFlight = 0;
+  createGauge(service, {
+    name: 'http_requests_in_flight',
+    help: 'Requests being handled now',
+    collect() {
+      this.set(inFlight);
+    },
+  });
+  return {
+    begin() {
+      inFlight += 1;
+    },
+    leave() {
+      inFlight -= 1;
+    },
+    end(method, route, status, startedAt) {
+      inFlight -= 1;
+      const labels = { method, route, status: String(status) };
+      total.inc(labels);
+      seconds.observe(labels, (performance.now() - startedAt) / 1000);
+    },
+  };
+}
