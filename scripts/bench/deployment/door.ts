@@ -1,5 +1,6 @@
 import { perSecond } from '../catalog/per-second.ts';
 import type { BenchContext } from '../context.ts';
+import { processorMs } from '../processor-time.ts';
 import type { BenchRow } from '../result.ts';
 import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from '../side-by-side.ts';
 import { median } from '../statistics.ts';
@@ -36,16 +37,18 @@ export async function measureDoor(
     const delays: Pair[] = [];
     const bareRates: Pair[] = [];
     const bareDelays: Pair[] = [];
+    const hopTimes = processorTimes([platform.pidOf('edge gateway'), platform.pidOf('deployment gateway')], ours);
+    const bareTimes = processorTimes(hops.pids, bare);
     for (let round = 0; round < rounds; round += 1) {
       for (const side of [ours, theirs, bare]) side.clear();
       const pair = await sideBySide(
         round,
-        () => perSecond(ours.call, inFlight, roundMs),
+        () => hopTimes.during(() => perSecond(ours.call, inFlight, roundMs)),
         () => perSecond(theirs.call, inFlight, roundMs),
       );
       rates.push(pair);
       delays.push({ ours: ours.p50(), theirs: theirs.p50() });
-      const bareRate = await perSecond(bare.call, inFlight, roundMs);
+      const bareRate = await bareTimes.during(() => perSecond(bare.call, inFlight, roundMs));
       bareRates.push({ ours: bareRate, theirs: pair.theirs });
       bareDelays.push({ ours: bare.p50(), theirs: theirs.p50() });
       const rest = `${calls(pair.theirs)} alone, ${calls(bareRate)} by bare proxies`;
@@ -73,6 +76,11 @@ export async function measureDoor(
         ...{ what: `${byBare}, p50`, baseline: ms(medianTheirs(bareDelays)), measured: ms(medianOurs(bareDelays)) },
         result: `${addedTo(bareDelays).toFixed(2)} ms more`,
       },
+      {
+        what: 'processor time of a JSON call in edge and door, beside two bare proxies',
+        ...{ baseline: bareTimes.show(), measured: hopTimes.show() },
+        result: (hopTimes.sum() / bareTimes.sum()).toFixed(2),
+      },
     ];
   } finally {
     for (const side of [ours, theirs, bare]) await side.close();
@@ -81,6 +89,29 @@ export async function measureDoor(
 }
 
 const addedTo = (delays: readonly Pair[]): number => median(delays.map((pair) => pair.ours - pair.theirs));
+
+/** Of processes, for each call of `side`, in the order given; in all rounds together. */
+function processorTimes(pids: readonly number[], side: Pick<ReturnType<typeof timed>, 'count'>) {
+  const spentMs = pids.map(() => 0);
+  let calls = 0;
+  const now = () => Promise.all(pids.map(processorMs));
+  const each = () => spentMs.map((ms) => (ms * 1_000) / calls);
+  return {
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      const [before, begun] = [await now(), side.count()];
+      const result = await work();
+      for (const [index, ms] of (await now()).entries())
+        spentMs[index] = (spentMs[index] ?? 0) + ms - (before[index] ?? 0);
+      calls += side.count() - begun;
+      return result;
+    },
+    sum: () => each().reduce((total, one) => total + one, 0),
+    show: () =>
+      each()
+        .map((micros) => `${Math.round(micros)} µs`)
+        .join(' + '),
+  };
+}
 
 function timed({ call, close }: Calls) {
   let taken: number[] = [];
@@ -92,6 +123,7 @@ function timed({ call, close }: Calls) {
       taken.push(performance.now() - began);
     },
     p50: () => median(taken),
+    count: () => taken.length,
     clear() {
       taken = [];
     },
