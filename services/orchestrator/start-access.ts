@@ -1,14 +1,14 @@
 import type { Transport } from '../kit/bus/transport.ts';
-import { isLoopback, requireKnownHost } from '../kit/http/known-hosts.ts';
+import { isLoopback } from '../kit/http/known-hosts.ts';
 import type { Service } from '../kit/service.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createFindSolutionAccess } from '../platform/clients/solution-access.ts';
-import { anonymousClient } from '../platform/principals/client-of.ts';
 import { startClientOf } from '../platform/principals/start-client-of.ts';
-import { authoriseEverybody, createAuthorise } from './app/access/authorise.ts';
+import { createAuthorise } from './app/access/authorise.ts';
 import { createOwners } from './app/access/owners.ts';
 import { accessConfigOf, type GatewayConfig } from './config.ts';
 import type { Access } from './gateway/deps.ts';
+import { openAccess } from './open-access.ts';
 
 export interface AccessOptions {
   readonly service: Service;
@@ -25,9 +25,7 @@ export async function startAccess({ service, transport, config }: AccessOptions)
       service.log.warn(
         `ORCHESTRATOR_ACCESS=open on ${listenHost}: everybody who reaches this service may deploy, run and read all solutions`,
       );
-    const names = config.ORCHESTRATOR_SERVED_HOSTS;
-    const checkHost = requireKnownHost({ listenHost, names, setting: 'ORCHESTRATOR_SERVED_HOSTS' });
-    return { authorise: authoriseEverybody, clientOf: anonymousClient, checkHost };
+    return openAccess(listenHost, config.ORCHESTRATOR_SERVED_HOSTS);
   }
   const find = createFindSolutionAccess(createCatalogClient(service, access));
   const owners = createOwners(find, config.ORCHESTRATOR_ACCESS_CACHE_MS);

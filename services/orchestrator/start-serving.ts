@@ -30,7 +30,7 @@ import type { RunHistory } from './domain/run-history.ts';
 import type { RunMessages } from './domain/run-messages.ts';
 import type { ActivePlan, SolutionStore } from './domain/solution.ts';
 import type { Access } from './gateway/deps.ts';
-import { createOrchestratorRouter } from './gateway/router.ts';
+import { createOrchestratorApi } from './gateway/router.ts';
 
 const callbackTimeoutMs = 10_000;
 const callbackConnections = 16;
@@ -93,7 +93,7 @@ export async function startServing(
     sendCallback: secret && createSendCallback(createSignedPost({ post, secret })),
   });
   const putDocument = createPutDocument({ store, registry, findProtos: createFindProtos(protos), prepare });
-  const router = await createOrchestratorRouter(service, {
+  const api = await createOrchestratorApi(service, {
     ...access,
     ...{ registry, putDocument, startRun, admission, runLog, runMessages, callbackPolicy },
     ...background,
@@ -107,6 +107,6 @@ export async function startServing(
     documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,
     messageLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
   });
-  await serveHttp(service, { routers: [router] });
+  await serveHttp(service, api);
   return putDocument;
 }

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
-import { isLoopback, requireKnownHost } from '../kit/http/known-hosts.ts';
+import { isLoopback } from '../kit/http/known-hosts.ts';
 import type { Service } from '../kit/service.ts';
-import { anonymousClient } from '../platform/principals/client-of.ts';
-import { authoriseEverybody } from './app/access/authorise.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
 import { createRunLog } from './app/runs/run-log.ts';
 import { readStandaloneConfig } from './config.ts';
 import type { AsyncRunStore } from './domain/async-run.ts';
 import type { DocumentKind, RunSettings } from './domain/solution.ts';
 import type { Access } from './gateway/deps.ts';
+import { openAccess } from './open-access.ts';
 import { startServing } from './start-serving.ts';
 import { createMemoryBrokerState } from './store/memory-broker-state.ts';
 import { createMemoryRunHistory } from './store/memory-run-history.ts';
@@ -46,7 +45,7 @@ export async function startStandalone(service: Service): Promise<void> {
     async prepare({ documents: { settings } }) {
       if (settings.transport === 'topics') throw withoutTopics();
     },
-    access: openAccess(service, config.ORCHESTRATOR_SERVED_HOSTS),
+    access: openToNetwork(service, config.ORCHESTRATOR_SERVED_HOSTS),
     protos,
   });
   for (const { kind, text, value } of documents)
@@ -75,11 +74,10 @@ const noAcceptedRuns = (): AsyncRunStore => ({
 });
 
 /** Networks alone decide who reaches it. */
-function openAccess({ listen: { host: listenHost }, log }: Service, names: readonly string[]): Access {
+function openToNetwork({ listen: { host: listenHost }, log }: Service, names: readonly string[]): Access {
   if (!isLoopback(listenHost))
     log.warn(`on ${listenHost} everybody who reaches this orchestrator may change and run its composition`);
-  const checkHost = requireKnownHost({ listenHost, names, setting: 'ORCHESTRATOR_SERVED_HOSTS' });
-  return { authorise: authoriseEverybody, clientOf: anonymousClient, checkHost };
+  return openAccess(listenHost, names);
 }
 
 interface ReadDocument {

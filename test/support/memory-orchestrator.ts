@@ -22,7 +22,7 @@ import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run
 import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-job.ts';
 import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
 import type { Access } from '../../services/orchestrator/gateway/deps.ts';
-import { createOrchestratorRouter } from '../../services/orchestrator/gateway/router.ts';
+import { createOrchestratorApi } from '../../services/orchestrator/gateway/router.ts';
 import { startAccess } from '../../services/orchestrator/start-access.ts';
 import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
 import { createMemoryCancelledRuns } from '../../services/orchestrator/store/memory-cancelled-runs.ts';
@@ -110,7 +110,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     pullRecord: createPullRecord(createExchange(service, policy)),
     sendCallback: undefined,
   });
-  const router = await createOrchestratorRouter(service, {
+  const api = await createOrchestratorApi(service, {
     ...(options.access ?? (await startAccess({ service, transport, config }))),
     ...shared,
     ...background,
@@ -133,7 +133,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,
     messageLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
   });
-  const listen = { service, host: '127.0.0.1', port: 0, portSetting: 'ORCHESTRATOR_PORT', routers: [router] };
+  const listen = { service, host: '127.0.0.1', port: 0, portSetting: 'ORCHESTRATOR_PORT', ...api };
   const { url } = await startHttpServer(listen);
   return {
     url,

@@ -27,19 +27,24 @@ const addresses = networks().parse('0.0.0.0/0, ::/0');
  * loopback is called by the names of this machine; one on a network also by addresses, and by names that only a private
  * network can have. Requests without `Host` come from no browser.
  */
-export function requireKnownHost({ listenHost, names, setting }: KnownHostsOptions): Middleware {
+export function requireKnownHost(options: KnownHostsOptions): Middleware {
+  const isKnown = knownHosts(options);
+  return (ctx, next) => {
+    const sent = ctx.get('host');
+    if (isKnown(sent)) return next();
+    const detail = `This server is not called ${sent.slice(0, 100)}. If it is, name that host in ${options.setting}.`;
+    throw new AppError('misdirected', detail, { reason: 'host_unknown' });
+  };
+}
+
+/** Whether `requireKnownHost` lets a request with this `Host` pass. */
+export function knownHosts({ listenHost, names }: Omit<KnownHostsOptions, 'setting'>): (sent: string) => boolean {
   const own = new Set(['localhost', hostname().toLowerCase(), listenHost.toLowerCase(), ...names]);
   const isPrivate = (host: string) => privateNames.test(host) || isWithin(addresses, host);
   const isOfMachine = (host: string) => host.endsWith('.localhost') || isWithin(loopback, host);
   const isNear = isLoopback(listenHost) ? isOfMachine : isPrivate;
   const isKnown = (host: string) => names.includes('*') || own.has(host) || isNear(host);
-
-  return (ctx, next) => {
-    const sent = ctx.get('host');
-    if (sent === '' || isKnown(nameOf(sent))) return next();
-    const detail = `This server is not called ${sent.slice(0, 100)}. If it is, name that host in ${setting}.`;
-    throw new AppError('misdirected', detail, { reason: 'host_unknown' });
-  };
+  return (sent) => sent === '' || isKnown(nameOf(sent));
 }
 
 /** Without the port, the brackets of an IPv6 address, and the dot at the end of a full name. */

@@ -15,6 +15,7 @@ import type { StartRun } from '../domain/run.ts';
 import type { RunMessages } from '../domain/run-messages.ts';
 import type { TransportName } from '../domain/solution.ts';
 import type { Deadlines } from './runs/read-deadline.ts';
+import type { RunPaths } from './runs/run-paths.ts';
 
 /** Who may do what. */
 export interface Access {
@@ -22,6 +23,8 @@ export interface Access {
   readonly clientOf: ClientOf;
   /** Sees every request first; where no token is needed it rejects those under a foreign name. */
   readonly checkHost?: Middleware;
+  /** Whether that lets a request with this `Host` pass; where no token is needed, and nowhere else. */
+  readonly isOwnHost?: (sent: string) => boolean;
 }
 
 export interface OrchestratorDeps extends Access {
@@ -38,6 +41,7 @@ export interface OrchestratorDeps extends Access {
   /** Decides where callbacks may go, by address. */
   readonly callbackPolicy: Pick<OutboundPolicy, 'check'>;
   readonly deadlines: Deadlines;
+  readonly runPaths: RunPaths;
   /** The transport of solutions whose blueprint was put without one. */
   readonly transport: TransportName;
   readonly documentLimitBytes: number;

@@ -1,16 +1,22 @@
-import type Router from '@koa/router';
 import { createApiPages } from '../../kit/http/api/api-page.ts';
 import { withoutOptions } from '../../kit/http/api/endpoint-router.ts';
 import { createApiRouter } from '../../kit/http/api/router.ts';
+import type { HttpApi } from '../../kit/http/server.ts';
 import type { Service } from '../../kit/service.ts';
 import { identifyClient } from '../../platform/principals/client-of.ts';
 import type { OrchestratorDeps } from './deps.ts';
 import { orchestratorDocument } from './document.ts';
 import { operations } from './operations.ts';
+import { createRunFast } from './runs/run-fast.ts';
+import { createRunPaths } from './runs/run-paths.ts';
 
 /** The HTTP API of the orchestrator, with its page at `/docs`. */
-export async function createOrchestratorRouter(service: Service, deps: OrchestratorDeps): Promise<Router> {
-  return createApiRouter({
+export async function createOrchestratorApi(
+  service: Service,
+  given: Omit<OrchestratorDeps, 'runPaths'>,
+): Promise<Pick<HttpApi, 'routers' | 'fastPath'>> {
+  const deps = { ...given, runPaths: createRunPaths() };
+  const router = createApiRouter({
     service,
     operations,
     deps,
@@ -28,4 +34,5 @@ export async function createOrchestratorRouter(service: Service, deps: Orchestra
     ignoreCase: true,
     allow: withoutOptions,
   });
+  return { routers: [router], fastPath: createRunFast(deps) };
 }

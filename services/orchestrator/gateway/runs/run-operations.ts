@@ -4,20 +4,19 @@ import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
 import { callbackField, checkCallback, readCallback } from '../../../kit/http/outbound/callback-address.ts';
 import { prefersAsync } from '../../../kit/http/prefers-async.ts';
-import { newId } from '../../../kit/ids.ts';
+import { routeOf } from '../../../kit/http/route-of.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import { protobufType } from '../../domain/message.ts';
-import type { RunRequest } from '../../domain/run.ts';
 import { recordHeader } from '../../domain/run-messages.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
 import { AcceptedRun, Bytes } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf, solutionOf } from '../solution-scope.ts';
 import { acceptRun } from './accept-run.ts';
-import { cancelOnDisconnect } from './cancel-on-disconnect.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { isOpen } from './is-open.ts';
+import { performRun } from './perform-run.ts';
 import { readDeadline } from './read-deadline.ts';
 
 /** Only described here: `readDeadline` and `prefersAsync` check them. */
@@ -92,8 +91,7 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
   const open = isOpen(solutionOf(scope), deps);
   const startedBy = await deps.authorise.run(clientIn(ctx), open);
   const active = planFor(solutionOf(scope), deps);
-  const { plan, documents } = active;
-  if (!plan.routes.has(operation)) throw unknownOperation(operation, active);
+  if (!active.plan.routes.has(operation)) throw unknownOperation(operation, active);
   const callback = readCallback(ctx, deps.callbacks);
   if (callback !== undefined) await checkCallback(callback, deps.callbackPolicy);
   const deadline = readDeadline(ctx, deps.deadlines);
@@ -103,22 +101,20 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
       'The body is empty; send the input message, protobuf-serialized. Where all its fields have their defaults, add ?empty=message.',
     );
 
-  const message = { bytes, contentType: protobufType };
   if (prefersAsync(ctx)) {
+    const message = { bytes, contentType: protobufType };
     const accepted = { active, operation, message, callback, startedBy, prefix: prefixOf(scope) };
     return acceptRun(ctx, accepted, deps);
   }
 
-  const runId = newId();
+  deps.runPaths.remember(ctx.req.url ?? '', { solution: solutionOf(scope), operation, route: routeOf(ctx) });
   const headers = forwardedHeaders(ctx.headers);
-  const { transport } = documents.settings;
-  const request: RunRequest = { runId, plan, operation, message, deadline, headers, startedBy };
-  const start = deps.startRun[transport];
-  const result = await deps.admission.run(bytes.length, () => cancelOnDisconnect(ctx, request, start));
+  const { runId, outcome } = await performRun(
+    { active, operation, bytes, deadline, headers, startedBy, res: ctx.res },
+    deps,
+  );
   // Not earlier: a request that was not admitted is not a run that could be looked up.
   ctx.set('X-Run-Id', runId);
-  deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, startedBy, result });
-  const { outcome } = result;
   if (!outcome.ok) throw failureError(outcome.failure);
   ctx.status = 200;
   ctx.set('Content-Type', outcome.message.contentType);
