@@ -22,6 +22,8 @@ export interface TestIdentity {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<IdentityAnswer>;
+  /** Throws where an answer is not as the API document says. */
+  readonly checkAnswer: CheckAnswer;
   /** A new user with these roles in addition to the default one. */
   join(loginName: string, roles?: readonly string[]): Promise<TestUser>;
   stop(): Promise<void>;
@@ -92,13 +94,13 @@ export async function startIdentityGateway(env: Readonly<Record<string, string>>
 }
 
 /** Specs go by the true statuses; what the predecessor's page gets instead has a spec of its own. */
-const byStatus = { accept: 'application/json, application/problem+json' };
+export const byStatus = { accept: 'application/json, application/problem+json' };
 
-type Requests = Pick<TestIdentity, 'call' | 'send'>;
+type Requests = Pick<TestIdentity, 'call' | 'send' | 'checkAnswer'>;
 
 async function createRequests(url: string): Promise<Requests> {
   const document = JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text());
-  const checkPromise: CheckAnswer = createCheckAnswer(document);
+  const checkAnswer: CheckAnswer = createCheckAnswer(document);
   const send: Requests['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
@@ -109,11 +111,11 @@ async function createRequests(url: string): Promise<Requests> {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     const answer = isJson ? JSON.parse(text) : text;
-    if (isJson) checkPromise(method, path, response.status, answer);
+    if (isJson) checkAnswer(method, path, response.status, answer);
     return { status: response.status, headers: response.headers, body: answer };
   };
   return {
-    send,
+    ...{ send, checkAnswer },
     call: (method, path, body, token) =>
       send(method, path, body === undefined ? undefined : { request_body: body }, {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

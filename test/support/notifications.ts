@@ -10,11 +10,11 @@ import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts';
 import type { TestCatalog } from './catalog.ts';
-import { createCheckAnswer } from './catalog-document.ts';
+import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
 import { addCleanup } from './cleanup.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
-import { createTestIdentity } from './identity.ts';
+import { createTestIdentity, type TestIdentity } from './identity.ts';
 import { createPerson, type Person } from './portal-people.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
@@ -27,6 +27,7 @@ export interface PublishedNotification extends NotificationCreated {
 /** Notification and what it needs on the run's engines, with topics and schemas of their own. */
 export interface TestNotifications {
   readonly catalog: TestCatalog;
+  readonly identity: TestIdentity;
   readonly receiver: WebhookReceiver;
   /** The gateway of notification. */
   readonly url: string;
@@ -57,6 +58,8 @@ export interface TestNotifications {
   publishedTo(person: Person): Promise<readonly PublishedNotification[]>;
   /** A request to the gateway, anonymous without a person. Throws if the answer does not match the API document. */
   call(who: Person | undefined, method: string, path: string, body?: unknown): Promise<GatewayAnswer>;
+  /** Throws where an answer of the gateway is not as its API document says. */
+  readonly checkAnswer: CheckAnswer;
   /** SQL on the tables of notification. */
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
 }
@@ -137,10 +140,10 @@ async function start(): Promise<TestNotifications> {
     role('catalog', 'relay', 'CATALOG_RELAY_PORT', { CATALOG_SCHEMA: catalog.schema.schema }),
   ]);
 
-  const checkPromise = createCheckAnswer(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text()));
+  const checkAnswer = createCheckAnswer(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text()));
 
   return {
-    ...{ catalog, receiver, url: gateway.url, startWorker, resumeWorker },
+    ...{ catalog, identity, receiver, url: gateway.url, startWorker, resumeWorker, checkAnswer },
     async pauseWorker() {
       await worker.stop();
     },
@@ -191,7 +194,7 @@ async function start(): Promise<TestNotifications> {
       });
       const text = await response.text();
       const answer = text === '' ? undefined : JSON.parse(text);
-      if (response.ok && answer !== undefined) checkPromise(method, `/notifications${path}`, response.status, answer);
+      if (response.ok && answer !== undefined) checkAnswer(method, `/notifications${path}`, response.status, answer);
       return { status: response.status, body: answer };
     },
     async query(text, values = []) {

@@ -22,13 +22,15 @@ export async function startChanges(
   const text = `INSERT INTO roles (role_id, name, active) VALUES ($1, $2, true)`;
   return {
     stop: relay.stop,
-    async change(count: number): Promise<void> {
+    /** Resolves to the keys of the events. */
+    async change(count: number): Promise<string[]> {
       const one = async () => {
         const id = newId();
         await pool.query({ name: 'bench change', text, values: [id, `role ${id}`] });
         wake();
+        return `role/${id}`;
       };
-      await Promise.all(Array.from({ length: count }, one));
+      return Promise.all(Array.from({ length: count }, one));
     },
   };
 }
@@ -36,8 +38,12 @@ export async function startChanges(
 /** About what an event of a change weighs. */
 const value = Buffer.alloc(400, 'x');
 
-/** Sends as many messages, each by itself as far as the caller is concerned. */
+/** Sends as many messages, each by itself as far as the caller is concerned; resolves to their keys. */
 export const publishBare = (transport: Pick<Transport, 'publish'>, topic: string) => async (count: number) => {
-  const one = () => transport.publish([{ topic, key: newId(), value, headers: { ce_time: new Date().toISOString() } }]);
-  await Promise.all(Array.from({ length: count }, one));
+  const one = async () => {
+    const key = newId();
+    await transport.publish([{ topic, key, value, headers: { ce_time: new Date().toISOString() } }]);
+    return key;
+  };
+  return Promise.all(Array.from({ length: count }, one));
 };

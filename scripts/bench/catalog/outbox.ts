@@ -34,7 +34,7 @@ export const benchOutbox: Bench = async (context) => {
     const bare = publishBare(transport, topics[1] ?? '');
 
     /** Milliseconds that 99 of a hundred changes do not exceed. */
-    const p99 = (topic: string, send: (count: number) => Promise<void>) => async () => {
+    const p99 = (topic: string, send: Send) => async () => {
       const taken = await arrivals.during(topic, () => steadily(send, roundMs));
       return percentile(taken, 0.99);
     };
@@ -58,13 +58,17 @@ export const benchOutbox: Bench = async (context) => {
   }
 };
 
-/** Sends at the rate for `forMs`, whether what was sent before has been answered or not. */
-async function steadily(send: (count: number) => Promise<void>, forMs: number): Promise<void> {
+/** Sends as many, and resolves to their keys. */
+type Send = (count: number) => Promise<readonly string[]>;
+
+/** Sends at the rate for `forMs`, whether what was sent before has been answered or not; resolves to all keys. */
+async function steadily(send: Send, forMs: number): Promise<readonly string[]> {
   const began = performance.now();
-  const sent: Promise<void>[] = [];
+  const sent: Promise<readonly string[]>[] = [];
   let failure: unknown;
   const fail = (error: unknown) => {
     failure ??= error;
+    return [];
   };
   let ticks = 0;
   await new Promise<void>((resolve) => {
@@ -77,6 +81,7 @@ async function steadily(send: (count: number) => Promise<void>, forMs: number): 
       resolve();
     }, tickMs);
   });
-  await Promise.all(sent);
+  const keys = (await Promise.all(sent)).flat();
   if (failure !== undefined) throw failure;
+  return keys;
 }

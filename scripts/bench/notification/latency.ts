@@ -17,6 +17,8 @@ const rates = [5, 10, 15, 20, 30, 40, 60, 80] as const;
 const atRestPerSecond = 4;
 /** Owners, and as many users that a solution is shared with: events of one user are delivered one after the other. */
 const peopleCount = 20;
+/** What a site runs by default: licence and security. */
+const checksEach = 2;
 /** Without any further arrival: on an overloaded machine notifications are late, not lost. */
 const timeoutMs = 30_000;
 
@@ -99,15 +101,18 @@ async function createPeople(portal: RunningPortal, name: string): Promise<BenchP
   return people;
 }
 
-/** Waits until the checks of all have passed, so that a rate does not run beside what the one before has left. */
+/** Waits until all checks of all have passed, so that a rate does not run beside what the one before has left. */
 async function settled({ pool }: RunningPortal['catalog'], solutions: readonly BenchSolution[]): Promise<void> {
   const ids = solutions.map(({ solutionId }) => solutionId);
-  const text = `SELECT count(*) FILTER (WHERE status_code = 'FA') AS failed, count(*) FILTER (WHERE status_code = 'ST') AS open
-    FROM step_results WHERE solution_id = ANY($1::uuid[])`;
+  const text = `SELECT count(*) FILTER (WHERE status_code = 'FA') AS failed, count(*) FILTER (WHERE status_code = 'ST') AS open,
+      count(*) FILTER (WHERE status_code = 'SU') AS passed
+    FROM step_results WHERE step_code = 'VL' AND solution_id = ANY($1::uuid[])`;
+  const checks = solutions.length * checksEach;
   for (let waited = 0; ; waited += 200) {
     const [row] = (await pool.query(text, [ids])).rows;
     if (Number(row.failed) > 0) throw new Error(`${row.failed} checks have not passed`);
-    if (Number(row.open) === 0) return;
+    if (Number(row.passed) === checks) return;
+    if (Number(row.open) === 0) throw new Error(`${row.passed} checks have passed, where ${checks} were to run`);
     if (waited > timeoutMs) throw new Error(`${row.open} checks have not ended`);
     await delay(200);
   }

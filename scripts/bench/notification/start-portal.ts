@@ -58,6 +58,8 @@ export async function startPortal(context: BenchContext, perUser: number): Promi
     const identity = await startGateway('identity');
     const content = await startGateway('content', { IDENTITY_URL: identity.url });
     const urls = { IDENTITY_URL: identity.url, CONTENT_URL: content.url };
+    // Keeps what is being checked as it is.
+    await start('content', 'worker', urls);
     const portal = await startGateway('portal', urls);
     await start('publication', 'worker', { ...urls, ...(await installScanners()) });
     await start('notification', 'worker');

@@ -1,5 +1,5 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { oncePerStage } from '../once-per-stage.ts';
+import { oncePerStage } from '../../matrix/once-per-stage.ts';
 import { allActors, type ExpectedStatuses, only, type Row, signedIn } from '../row.ts';
 import { type Stage, type StagedSolution, stageSolution } from '../stage.ts';
 
@@ -7,10 +7,13 @@ const holders = only(['coOwner', 'owner', 'admin']);
 /** Of a private revision; publishers look at what they have to decide upon. */
 const seeing = (status: number): ExpectedStatuses => ({ ...allActors(status), anonymous: 404, stranger: 404 });
 const holding: ExpectedStatuses = { ...holders, stranger: 404 };
+/** Of a revision for signed-in users. */
+const belonging = (status: number): ExpectedStatuses => ({ ...allActors(status), anonymous: 404 });
 
 /** For rows that write: the others find nothing there. */
-const written = oncePerStage((stage) => stageSolution(stage, 'PB'));
-const hidden = oncePerStage((stage) => stageSolution(stage, 'PR'));
+const written = oncePerStage((stage: Stage) => stageSolution(stage, 'PB'));
+const internal = oncePerStage((stage: Stage) => stageSolution(stage, 'OR'));
+const hidden = oncePerStage((stage: Stage) => stageSolution(stage, 'PR'));
 
 const description = ({ revisionId }: StagedSolution, code = 'PB') =>
   `/solution/revision/${revisionId}/${code}/description`;
@@ -41,8 +44,14 @@ const artifactOf = async (stage: Stage, { revisionId }: StagedSolution, artifact
   return artifactId;
 };
 
-const modelOf = oncePerStage(async (stage) => artifactOf(stage, await hidden(stage), 'MS', 'model.zip'));
-const protoOf = oncePerStage(async (stage) => artifactOf(stage, await hidden(stage), 'MI', 'model.proto'));
+const modelOf = oncePerStage(async (stage: Stage) => artifactOf(stage, await hidden(stage), 'MS', 'model.zip'));
+const protoOf = oncePerStage(async (stage: Stage) => artifactOf(stage, await hidden(stage), 'MI', 'model.proto'));
+const internalModelOf = oncePerStage(async (stage: Stage) =>
+  artifactOf(stage, await internal(stage), 'MS', 'model.zip'),
+);
+const internalProtoOf = oncePerStage(async (stage: Stage) =>
+  artifactOf(stage, await internal(stage), 'MI', 'model.proto'),
+);
 
 export const contentRows: readonly Row[] = [
   {
@@ -64,8 +73,20 @@ export const contentRows: readonly Row[] = [
     expected: seeing(400),
   },
   {
+    operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
+    of: 'of a revision for signed-in users',
+    request: ({ OR }) => ({ path: description(OR, 'OR') }),
+    expected: belonging(400),
+  },
+  {
     operation: 'POST /solution/revision/{revisionId}/{accessTypeCode}/description',
     request: async (stage) => ({ path: description(await written(stage)), body: described }),
+    expected: holders,
+  },
+  {
+    operation: 'POST /solution/revision/{revisionId}/{accessTypeCode}/description',
+    of: 'of a revision for signed-in users',
+    request: async (stage) => ({ path: description(await internal(stage), 'OR'), body: described }),
     expected: holders,
   },
   {
@@ -84,6 +105,21 @@ export const contentRows: readonly Row[] = [
     of: 'of a private revision',
     request: ({ PR }) => ({ path: documents(PR) }),
     expected: seeing(200),
+  },
+  {
+    operation: 'GET /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
+    of: 'of a revision for signed-in users',
+    request: ({ OR }) => ({ path: documents(OR, 'OR') }),
+    expected: belonging(200),
+  },
+  {
+    operation: 'POST /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
+    of: 'of a revision for signed-in users',
+    request: async (stage) => ({
+      path: documents(await internal(stage), 'OR'),
+      form: form(`${newId()}.txt`, 'guide'),
+    }),
+    expected: holders,
   },
   {
     operation: 'POST /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
@@ -116,6 +152,15 @@ export const contentRows: readonly Row[] = [
     expected: seeing(200),
   },
   {
+    operation: 'GET /solution/revision/document/{documentId}',
+    of: 'of a revision for signed-in users',
+    async request(stage) {
+      stage.artifacts.put('guides/guide.txt', 'guide');
+      return { path: `/solution/revision/document/${await newDocument(stage, await internal(stage))}` };
+    },
+    expected: belonging(200),
+  },
+  {
     operation: 'POST /solution/{solutionId}/updateImage',
     request: async (stage) => ({
       path: `/solution/${(await written(stage)).solutionId}/updateImage`,
@@ -133,6 +178,15 @@ export const contentRows: readonly Row[] = [
     expected: { ...seeing(200), anonymous: 401 },
   },
   {
+    operation: 'GET /downloads/{solutionId}',
+    of: 'of a revision for signed-in users',
+    async request(stage) {
+      const [{ solutionId, revisionId }, artifactId] = [await internal(stage), await internalModelOf(stage)];
+      return { path: `/downloads/${solutionId}?revisionId=${revisionId}&artifactId=${artifactId}` };
+    },
+    expected: signedIn(200),
+  },
+  {
     operation: 'GET /download/{version}',
     request: () => ({ path: '/download/1.0.0' }),
     expected: signedIn(404),
@@ -145,5 +199,14 @@ export const contentRows: readonly Row[] = [
       return { path: `/getProtoFile?solutionId=${(await hidden(stage)).solutionId}&version=1.0.0` };
     },
     expected: seeing(200),
+  },
+  {
+    operation: 'GET /getProtoFile',
+    of: 'of a revision for signed-in users',
+    async request(stage) {
+      await internalProtoOf(stage);
+      return { path: `/getProtoFile?solutionId=${(await internal(stage)).solutionId}&version=1.0.0` };
+    },
+    expected: belonging(200),
   },
 ];

@@ -1,9 +1,10 @@
 import { publishDeadLetter } from '../../dead-letter.ts';
-import { oncePerStage } from '../once-per-stage.ts';
+import { oncePerStage } from '../../matrix/once-per-stage.ts';
 import { only, type Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
 
 const expected = only(['admin']);
-const given = oncePerStage(({ env, prefix }) =>
+const given = oncePerStage(({ env, prefix }: Stage) =>
   publishDeadLetter(String(env.KAFKA_BROKERS), { prefix, key: 'matrix' }),
 );
 

@@ -1,5 +1,6 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { only, type Row, type RowRequest } from '../row.ts';
+import type { RowRequest } from '../../matrix/row.ts';
+import { only, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const expected = only(['admin']);

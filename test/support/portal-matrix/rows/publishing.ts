@@ -1,5 +1,5 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { oncePerStage } from '../once-per-stage.ts';
+import { oncePerStage } from '../../matrix/once-per-stage.ts';
 import { type ExpectedStatuses, only, type Row, signedIn } from '../row.ts';
 import { type Stage, stageSolution } from '../stage.ts';
 
@@ -23,7 +23,7 @@ async function newRequest(stage: Stage): Promise<Asked> {
 }
 
 const request = oncePerStage(newRequest);
-const steps = oncePerStage(async (stage) => {
+const steps = oncePerStage(async (stage: Stage) => {
   const { solutionId, revisionId, trackingId } = await request(stage);
   const body = { solutionId, revisionId, trackingId, userId: stage.people.owner.userId, startDate: 1 };
   await stage.catalog.call('POST', '/stepresult', { ...body, stepCode: 'VL', statusCode: 'ST', name: 'LicenseCheck' });
@@ -52,6 +52,21 @@ export const publishingRows: readonly Row[] = [
   {
     operation: 'PUT /unpublish/{solutionId}',
     request: async (stage) => ({ path: `/unpublish/${(await stageSolution(stage, 'PB')).solutionId}?visibility=PB` }),
+    expected: only(['owner', 'publisher', 'admin']),
+  },
+  {
+    operation: 'PUT /publish/{solutionId}',
+    of: 'what signed-in users see',
+    async request(stage) {
+      const { solutionId, revisionId } = await stageSolution(stage, 'OR');
+      return { path: `/publish/${solutionId}?visibility=PB&revisionId=${revisionId}` };
+    },
+    expected: only(['coOwner', 'owner']),
+  },
+  {
+    operation: 'PUT /unpublish/{solutionId}',
+    of: 'what signed-in users see',
+    request: async (stage) => ({ path: `/unpublish/${(await stageSolution(stage, 'OR')).solutionId}?visibility=OR` }),
     expected: only(['owner', 'publisher', 'admin']),
   },
   {

@@ -9,12 +9,12 @@ export const shareRows: readonly Row[] = [
   ...rowsByAccess('GET /solution/userAccess/{solutionId}', readingSignedIn, ({ solutionId }) => ({
     path: `/solution/userAccess/${solutionId}`,
   })),
-  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add', ownerOnly, async ({ name }, stage) => {
-    const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
+  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add', ownerOnly, async ({ access }, stage) => {
+    const { solutionId } = await stageSolution(stage, access);
     return { path: `/solution/userAccess/${solutionId}/add`, body: [stage.people.stranger.userId] };
   }),
-  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add/{userId}', ownerOnly, async ({ name }, stage) => {
-    const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
+  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add/{userId}', ownerOnly, async ({ access }, stage) => {
+    const { solutionId } = await stageSolution(stage, access);
     return { path: `/solution/userAccess/${solutionId}/add/${stage.people.stranger.userId}` };
   }),
   {

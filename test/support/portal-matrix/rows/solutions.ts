@@ -67,8 +67,8 @@ export const solutionRows: readonly Row[] = [
   ...rowsByAccess(
     'PUT /solutions/{solutionId}',
     ownerOnly,
-    async ({ name }, stage) => {
-      const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
+    async ({ access }, stage) => {
+      const { solutionId } = await stageSolution(stage, access);
       return { path: `/solutions/${solutionId}`, body: { active: false } };
     },
     'deleting ',

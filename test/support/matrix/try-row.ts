@@ -1,21 +1,23 @@
 import { expect } from 'chai';
-import type { Actor } from '../portal-people.ts';
-import type { Row, RowRequest } from './row.ts';
-import type { Stage } from './stage.ts';
+import type { Door, Row, RowRequest } from './row.ts';
 
-/** Asks what the row asks as each of the six, one after the other. */
-export async function tryRow(row: Row, stage: Stage): Promise<void> {
-  const got: [Actor, number][] = [];
-  for (const who of Object.keys(row.expected) as Actor[]) {
+/** Asks what the row asks as each kind of caller, one after the other. */
+export async function tryRow<S extends Door<Who>, Who extends string>(row: Row<S, Who>, stage: S): Promise<void> {
+  const got: [Who, number][] = [];
+  for (const who of Object.keys(row.expected) as Who[]) {
     const requested = await row.request(stage, who);
     got.push([who, await statusOf(row, stage, requested, (path, init) => stage.send(who, methodOf(row), path, init))]);
   }
   expect(Object.fromEntries(got)).to.deep.equal(row.expected);
 }
 
-/** Sends the same request with invalid tokens: each is 401, also for operations that need no token. */
-export async function tryBadTokens(row: Row, stage: Stage, tokens: ReadonlyMap<string, string>): Promise<void> {
-  const requested = await row.request(stage, 'stranger');
+/** Sends the same request, as `who` makes it, with invalid tokens: each is 401, also for operations that need no token. */
+export async function tryBadTokens<S extends Door<Who>, Who extends string>(
+  row: Row<S, Who>,
+  stage: S,
+  { who, tokens }: { readonly who: Who; readonly tokens: ReadonlyMap<string, string> },
+): Promise<void> {
+  const requested = await row.request(stage, who);
   const got = await Promise.all(
     [...tokens].map(async ([kind, token]) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -28,12 +30,18 @@ export async function tryBadTokens(row: Row, stage: Stage, tokens: ReadonlyMap<s
   expect(got).to.deep.equal([...tokens.keys()].map((kind) => [kind, 401]));
 }
 
-const methodOf = ({ operation }: Row): string => operation.split(' ')[0] ?? '';
-
+type Asked = { readonly operation: string };
 type Send = (path: string, init: { body?: string | FormData; headers?: Record<string, string> }) => Promise<Response>;
 
+const methodOf = ({ operation }: Asked): string => operation.split(' ')[0] ?? '';
+
 /** Answers that stream are not read to their end: they have none. */
-async function statusOf(row: Row, { checkAnswer }: Stage, requested: RowRequest, send: Send): Promise<number> {
+async function statusOf(
+  row: Asked,
+  { checkAnswer }: Pick<Door<string>, 'checkAnswer'>,
+  requested: RowRequest,
+  send: Send,
+): Promise<number> {
   const response = await send(requested.path, initOf(requested));
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (isJson) checkAnswer(methodOf(row), requested.path, response.status, await response.json());
