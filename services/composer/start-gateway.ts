@@ -16,6 +16,7 @@ import { createDeploymentClient } from '../platform/clients/deployment.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
+import { createAttend } from './app/attend.ts';
 import { createCompleteOperations } from './app/complete-operations.ts';
 import { createFindComposition } from './app/find-composition.ts';
 import { createFindProblems } from './app/find-problems.ts';
@@ -38,6 +39,7 @@ import { createCompositionJournal } from './store/composition-journal.ts';
 import { createJournalReader } from './store/journal-reader.ts';
 import { createMongoCompositionList } from './store/mongo-composition-list.ts';
 import { createMongoPalette } from './store/mongo-palette.ts';
+import { createMongoPresence } from './store/mongo-presence.ts';
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
@@ -70,6 +72,7 @@ export async function startGateway(service: Service): Promise<void> {
       findMatches: createFindMatches(palette),
       list: await createMongoCompositionList(db),
       changes: await followChanges(service, transport, prefix),
+      attend: createAttend({ presence: await createMongoPresence(db), clock: systemClock }),
       log: service.log,
       execute: createExecuteCommand<ComposerCommands, CommandEvents>(commands, {
         ...{ waitMs, deadlineMs, prefix: '/compositions' },

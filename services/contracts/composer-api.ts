@@ -12,7 +12,7 @@ export interface Composition {
   readonly version: number;
   readonly ownerId: string;
   readonly editorIds: readonly string[];
-  /** Whether nothing has changed since it was saved. */
+  /** Whether the graph is the one that was saved last: also after changes that were undone. */
   readonly isSaved: boolean;
   /** The revision of the catalog that it was last saved as, or opened from. */
   readonly saved?: { readonly name: string; readonly solutionId: string; readonly revisionId: string; readonly version: string; };
@@ -127,7 +127,7 @@ export interface CompositionSummary {
   readonly version: number;
   readonly ownerId: string;
   readonly editorIds: readonly string[];
-  /** Whether nothing has changed since it was saved. */
+  /** Whether the graph is the one that was saved last: also after changes that were undone. */
   readonly isSaved: boolean;
   /** The revision of the catalog that it was last saved as, or opened from. */
   readonly saved?: { readonly name: string; readonly solutionId: string; readonly revisionId: string; readonly version: string; };
@@ -441,7 +441,7 @@ export interface ComposerApi {
     readonly body: undefined;
     readonly response: CompositionChange;
   };
-  /** The composition as the event `composition`, then each change as `change` */
+  /** The composition as the event `composition`, then each change as `change`, and who has it open as `people` */
   'GET /compositions/{id}/events': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { CompositionTestRun } from '../../services/contracts/composer-api.ts';
+import type { DeploymentWithSteps } from '../../services/contracts/deployment-api.ts';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { type ComposerPages, startComposerPages } from '../support/browser/composer-pages.ts';
 import { portalPages } from '../support/browser/portal-pages.ts';
@@ -31,6 +32,25 @@ const testRun: CompositionTestRun = {
       ...{ bytesIn: 9, bytesOut: 9, input: { value: 0.5 }, output: { value: 0.75 } },
     },
   ],
+};
+
+const deployment: DeploymentWithSteps = {
+  ...{ id: '018f2c5e-7a41-7d2b-9c63-5e1f0a9b7c05', name: 'to-be-run', target: 'local', userId: 'u' },
+  ...{
+    solutionId: 's',
+    revisionId: 'r',
+    status: 'starting',
+    endpoints: [],
+    detail: null,
+    taskId: 't',
+    trackingId: 't',
+  },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' },
+  options: {
+    ...{ transport: 'topics', replicas: 1, memoryLimitBytes: null, processorLimit: null },
+    hasDataBrokerSettings: false,
+  },
+  steps: [{ name: 'apply', status: 'running' }],
 };
 
 describe('the composer in a browser', function () {
@@ -176,27 +196,44 @@ describe('the composer in a browser', function () {
     await visit.close();
   });
 
-  it('shows two people what each of them changes', async () => {
+  it('shows two people each other, and what each of them changes', async () => {
     const { portal } = await portalPages();
     const bob = await portal.join('composingtoo');
     const first = await openComposer(ada);
     await create(first.page, 'Together');
     const { pathname } = new URL(first.page.url());
-    const shared = await fetch(`${pages.url}/compositions/${pathname.split('/').at(-1)}/editors`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ editorIds: [bob.userId] }),
-    });
-    expect(shared.status).to.equal(200);
+    await first.page.getByRole('button', { name: 'Share…' }).click();
+    const sharing = first.page.getByRole('dialog', { name: 'Share the composition' });
+    await sharing.getByLabel('Share with').fill('composingtoo');
+    await sharing.getByRole('button', { name: 'Share with composingtoo Spec' }).first().click();
+    await sharing.getByText('It is shared with one person now.').waitFor();
+    const remove = sharing.getByRole('button', { name: /^Remove composingtoo Spec/ });
+    await remove.click();
+    await sharing.getByText('It is not shared with anyone now.').waitFor();
+    expect(await sharing.getByRole('list', { name: 'Shared with' }).getByRole('listitem').count()).to.equal(0);
+    await sharing.getByRole('button', { name: 'Take it back' }).click();
+    await remove.waitFor();
+    expect(await accessibilityProblems(first.page)).to.deep.equal([]);
+    await sharing.getByRole('button', { name: 'Close' }).click();
     const second = await openComposer(bob, pathname, 'dark');
     await second.page.getByText('Select a node or a link').waitFor();
+    const here = (page: Page) => page.getByRole('list', { name: 'Also here:' }).getByRole('listitem');
+    await here(first.page).getByText('composingtoo Spec').waitFor();
+    await here(second.page).getByText('composing Spec').waitFor();
+    expect(await here(second.page).count(), 'oneself is no other').to.equal(1);
     await add(first.page, 'Classifier');
     await nodeOf(second.page, 'Classifier').waitFor();
     await second.page.getByText('Another person has made a change').waitFor();
     await add(second.page, 'Adviser');
     await nodeOf(first.page, 'Adviser').waitFor();
     expect(await accessibilityProblems(second.page)).to.deep.equal([]);
-    await Promise.all([first.close(), second.close()]);
+    // Only who owns it shares it.
+    await second.page.getByRole('button', { name: 'Share…' }).click();
+    await second.page.getByRole('dialog').getByText(`composingtoo Spec (${bob.loginName})`).waitFor();
+    expect(await second.page.getByLabel('Share with', { exact: true }).count()).to.equal(0);
+    await second.close();
+    await here(first.page).waitFor({ state: 'detached' });
+    await first.close();
   });
 
   it('saves a composition, and shows what each model of a test run took and gave', async () => {
@@ -209,9 +246,44 @@ describe('the composer in a browser', function () {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved: To be run 1.0.0.').waitFor();
     expect(await accessibilityProblems(page)).to.deep.equal([]);
+    const publish = page.getByRole('link', { name: 'Publish', exact: true });
+    expect(await publish.getAttribute('href')).to.match(
+      /^\/my-models\/[-0-9a-f]{36}\?section=publication&version=1\.0\.0$/,
+    );
     await page.getByRole('button', { name: 'Close' }).click();
 
+    await add(page, 'Adviser');
+    await page.getByText('Changed since version 1.0.0').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Saved as version 1.0.0').waitFor();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByText('Changed since version 1.0.0').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+
     // What deploys and runs models has specs of its own.
+    await page.route('**/deployments/targets?*', (route) =>
+      route.fulfill({ json: { targets: [{ name: 'local', takesCredentials: false }] } }),
+    );
+    const deployed: unknown[] = [];
+    await page.route('**/deployments', (route) => {
+      deployed.push(route.request().postDataJSON());
+      return route.fulfill({ status: 202, json: deployment });
+    });
+    await page.route(`**/deployments/${deployment.id}`, (route) => route.fulfill({ json: deployment }));
+    await page.getByRole('button', { name: 'Publish and deploy…' }).click();
+    await page.getByRole('button', { name: 'Deploy…', exact: true }).click();
+    const deploying = page.getByRole('dialog', { name: 'Deploy', exact: true });
+    await deploying.getByLabel('Name').fill('to-be-run');
+    await deploying.getByLabel('Messages move between the models over').selectOption('topics');
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await deploying.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await page.getByRole('list', { name: 'Steps of to-be-run' }).getByText('Start what is missing').waitFor();
+    const open = page.getByRole('link', { name: 'Open the deployment' });
+    expect(await open.getAttribute('href')).to.equal(`/running/${deployment.id}`);
+    expect(deployed).to.have.length(1);
+    expect(deployed[0]).to.deep.nested.include({ name: 'to-be-run', target: 'local', 'options.transport': 'topics' });
+    await page.getByRole('button', { name: 'Close' }).click();
+
     const sent: unknown[] = [];
     await page.route('**/compositions/*/test-run', (route) => {
       sent.push(route.request().postDataJSON());
@@ -226,7 +298,7 @@ describe('the composer in a browser', function () {
     await panel.getByRole('region', { name: 'Gave' }).getByRole('cell', { name: '0.75' }).waitFor();
     expect(sent).to.deep.equal([{ message: { value: 0.5 }, transport: 'http', target: 'local' }]);
     expect(await accessibilityProblems(page)).to.deep.equal([]);
-    await visit.close();
+    await visit.close(/^503 GET \/deployments\/.*\/events$/);
   });
 
   it('lists compositions, and deletes one after it has asked', async () => {

@@ -21,7 +21,7 @@ export interface Composition {
   readonly graph: Graph;
   readonly history: History;
   readonly saved?: SavedRevision | undefined;
-  /** Whether the graph has changed since it was saved or opened. */
+  /** Whether the graph is the one that was saved or opened last. */
   readonly isSaved: boolean;
   readonly isDeleted?: boolean | undefined;
   /** Milliseconds since the epoch. */
@@ -41,6 +41,8 @@ export interface History {
   readonly past: readonly string[];
   /** Graphs that were undone; the one that redo leads to is the last. */
   readonly future: readonly string[];
+  /** Of the graph that was saved or opened last, once it is another than the current one. */
+  readonly saved?: string | undefined;
 }
 
 /** How many changes can be undone. */

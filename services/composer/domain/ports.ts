@@ -31,3 +31,19 @@ export interface CompositionList {
   /** The one of an owner that was saved as, or opened from, a solution; the newest where there are several. */
   ofSolution(ownerId: string, solutionId: string): Promise<string | undefined>;
 }
+
+/** A stream that shows a composition to a user. */
+export interface OpenStream {
+  readonly id: string;
+  readonly compositionId: string;
+  readonly userId: string;
+}
+
+/** Who has a composition open, over all gateways. Errors: `unavailable`. */
+export interface Presence {
+  /** The stream counts until then; said again, it counts longer. In milliseconds since the epoch. */
+  stay(stream: OpenStream, until: number): Promise<void>;
+  leave(streamId: string): Promise<void>;
+  /** The users whose streams count at a time, each of them once, ordered by id; not more than a canvas names. */
+  usersOf(compositionId: string, now: number): Promise<readonly string[]>;
+}

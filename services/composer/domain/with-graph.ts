@@ -13,21 +13,23 @@ export interface NewGraph {
   readonly now: number;
 }
 
-/** Decides that a composition has another graph, which is not saved yet: `CompositionChanged`, and the state after it. */
+/** Decides that a composition has another graph: `CompositionChanged`, and the state after it. Undo and redo may lead to what is saved. */
 export function withGraph(
   composition: Composition,
   { graph, history, cause, userId, now }: NewGraph,
 ): Decision<Composition> {
   const version = composition.version + 1;
   const difference = writeDifference(composition.graph, graph);
+  const saved = composition.isSaved ? composition.history.current : composition.history.saved;
   const data: CompositionChanged = { compositionId: composition.id, userId, version, cause, difference };
   return {
     status: 'done',
     events: [{ type: 'modelyard.composer.CompositionChanged', data }],
     state: {
       ...composition,
-      ...{ version, graph, history },
-      ...{ isSaved: false, changedAt: now, changedBy: userId },
+      ...{ version, graph },
+      history: { ...history, ...(saved !== undefined && { saved }) },
+      ...{ isSaved: history.current === saved, changedAt: now, changedBy: userId },
     },
   };
 }

@@ -9,6 +9,8 @@ import { compositionOf } from '../domain/aggregate-id.ts';
 export interface Changes {
   /** `stop` ends the watching. Undefined where the user watches as many as they may. */
   watch(id: string, userId: string): { readonly changed: WakeSignal; stop(): void } | undefined;
+  /** Wakes those who watch it at this gateway. */
+  wake(id: string): void;
 }
 
 /** Streams of one user at one gateway. */
@@ -18,17 +20,21 @@ const mostOfUser = 20;
 export async function followChanges(service: Service, transport: Transport, prefix: string): Promise<Changes> {
   const watching = new Map<string, Set<WakeSignal>>();
   const ofUser = new Map<string, number>();
+  const wake = (id: string) => {
+    for (const signal of watching.get(id) ?? []) signal.trigger();
+  };
   await receiveBroadcast({
     ...{ service, transport, prefix, name: 'changes of compositions' },
     topics: [topicName(prefix, 'composer', 'events')],
     onRecord({ key }) {
-      for (const signal of watching.get(compositionOf(key) ?? '') ?? []) signal.trigger();
+      wake(compositionOf(key) ?? '');
     },
     onAssigned() {
       for (const signals of watching.values()) for (const signal of signals) signal.trigger();
     },
   });
   return {
+    wake,
     watch(id, userId) {
       const count = ofUser.get(userId) ?? 0;
       if (count >= mostOfUser) return undefined;

@@ -1,6 +1,7 @@
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
+import type { Attend } from '../app/attend.ts';
 import type { CompleteOperations } from '../app/complete-operations.ts';
 import type { FindComposition } from '../app/find-composition.ts';
 import type { FindProblems } from '../app/find-problems.ts';
@@ -30,6 +31,7 @@ export interface ComposerOperationDeps {
   readonly execute: ExecuteComposerCommand;
   readonly operations: Operations;
   readonly changes: Changes;
+  readonly attend: Attend;
   readonly log: Logger;
 }
 

@@ -23,7 +23,9 @@ const summary = {
   version: z.int().describe('One more with every change.'),
   ownerId: z.string(),
   editorIds: z.array(z.string()),
-  isSaved: z.boolean().describe('Whether nothing has changed since it was saved.'),
+  isSaved: z
+    .boolean()
+    .describe('Whether the graph is the one that was saved last: also after changes that were undone.'),
   saved: Saved.optional(),
   createdAt: z.number().describe('Milliseconds since the epoch.'),
   changedAt: z.number(),

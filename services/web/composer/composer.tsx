@@ -23,6 +23,7 @@ import { Inspector } from './view/inspector.tsx';
 import { PalettePanel } from './view/palette-panel.tsx';
 import { ProblemList } from './view/problem-list.tsx';
 import { SaveDialog } from './view/save-dialog.tsx';
+import { ShareDialog } from './view/share-dialog.tsx';
 import { type OpenPart, Toolbar } from './view/toolbar.tsx';
 import { UseDialog } from './view/use-dialog.tsx';
 import { useUndoKeys } from './view/use-undo-keys.ts';
@@ -112,6 +113,7 @@ function Editor({ composition }: { readonly composition: Composition }) {
       <ProblemList problems={found?.problems} onShow={show} />
       {open === 'run' && <RunPanel {...{ composition, onLight: setLitNode }} onClose={close} />}
       {open === 'use' && composition.saved && <UseDialog saved={composition.saved} onClose={close} />}
+      {open === 'share' && <ShareDialog composition={composition} onClose={close} />}
       {open === 'save' && <SaveDialog composition={composition} onClose={close} />}
     </div>
   );

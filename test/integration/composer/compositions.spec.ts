@@ -125,6 +125,27 @@ describe('compositions', function () {
     stream.leave();
   });
 
+  it('say who has them open', async () => {
+    const path = await create('Crowded');
+    await ada.call('PUT', `${path}/editors`, { editorIds: [bob.userId] });
+    const open = async ({ token }: TestComposerUser) => {
+      const stream = await openEvents(`${composer.url}${path}/events`, { authorization: `Bearer ${token}` });
+      const last = () => stream.events.findLast(({ event }) => event === 'people')?.data ?? '{}';
+      return { leave: stream.leave, people: (): readonly string[] => JSON.parse(last()).userIds };
+    };
+    const first = await open(ada);
+    await until(() => first.people()?.length === 1, { what: 'one alone' });
+    const second = await open(bob);
+    const both = [ada.userId, bob.userId].sort();
+    await until(() => first.people()?.length === 2, { what: 'the first learns of the second' });
+    expect(first.people()).to.deep.equal(both);
+    await until(() => second.people()?.length === 2, { what: 'the second learns of the first' });
+    second.leave();
+    await until(() => first.people()?.length === 1, { what: 'the second has left' });
+    expect(first.people()).to.deep.equal([ada.userId]);
+    first.leave();
+  });
+
   it('survive the kill of the worker: a change is made once, or not at all', async () => {
     const path = await create('Killed');
     const sent = Array.from({ length: 20 }, (_, index) =>

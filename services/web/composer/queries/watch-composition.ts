@@ -12,15 +12,18 @@ interface Watch {
   readonly onLive: (isLive: boolean) => void;
   /** A change that was not made on this page. */
   readonly onChange: (changedBy: string) => void;
+  /** Who has it open, the person too. */
+  readonly onPeople: (userIds: readonly string[]) => void;
 }
 
 /** Shows what others change, as they do, until the signal. */
-export function watchComposition({ id, queries, signal, onLive, onChange }: Watch): Promise<void> {
+export function watchComposition({ id, queries, signal, onLive, onChange, onPeople }: Watch): Promise<void> {
   const { queryKey } = compositionQuery(id);
   return followEvents({
     ...{ path: `/compositions/${id}/events`, signal, onLive },
     onEvent({ event, data }) {
       if (event === 'composition') queries.setQueryData(queryKey, newer(JSON.parse(data)));
+      if (event === 'people') onPeople(JSON.parse(data).userIds);
       if (event !== 'change') return;
       const change: StreamedChange = JSON.parse(data);
       const known = queries.getQueryData(queryKey);

@@ -39,7 +39,7 @@ export function SaveDialog({ composition, onClose }: Props) {
         <div>
           <p role="status">{t('savedAs', { name: saved?.name ?? name, version: save.data.version })}</p>
           <p>{t('useMeaning')}</p>
-          <SavedActions solutionId={save.data.solutionId} revisionId={save.data.revisionId} />
+          <SavedActions {...save.data} />
         </div>
       ) : (
         <form

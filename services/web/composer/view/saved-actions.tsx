@@ -1,46 +1,67 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { deploymentApi } from '../../app/api/client.ts';
-import { bodyOf } from '../../app/api/content.ts';
-import { ErrorView } from '../../app/errors/error-view.tsx';
+import { useState } from 'react';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { paths } from '../../app/paths.ts';
+import { DeployDialog } from '../../parts/deployment/deploy-dialog.tsx';
+import { DeploymentSteps } from '../../parts/deployment/deployment-steps.tsx';
+import { useDeployment } from '../../parts/deployment/queries.ts';
 import { messages } from '../messages.ts';
 
 interface Props {
   readonly solutionId: string;
   readonly revisionId: string;
+  readonly version: string;
 }
 
 /** What can be done with a composition once it is saved: it is a model like any other. */
-export function SavedActions({ solutionId, revisionId }: Props) {
+export function SavedActions({ solutionId, revisionId, version }: Props) {
   const t = useMessages(messages);
-  const queries = useQueryClient();
-  const deploy = useMutation({
-    mutationFn: async () => bodyOf(await deploymentApi.POST('/deployments', { body: { solutionId, revisionId } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['deployments'] }),
-  });
+  const [isDeploying, setDeploying] = useState(false);
+  const [deployed, setDeployed] = useState<string>();
   return (
     <>
       <div className="row">
         <Link className="button" to={paths.model} params={{ solutionId }}>
           {t('openSaved')}
         </Link>
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={deploy.isPending || deploy.isSuccess}
-          onClick={() => deploy.mutate()}
+        <Link
+          className="button"
+          to={paths.editModel}
+          params={{ solutionId }}
+          search={{ section: 'publication', version }}
         >
-          {deploy.isPending ? t('deploying') : t('deploy')}
+          {t('publish')}
+        </Link>
+        <button type="button" className="button button-primary" onClick={() => setDeploying(true)}>
+          {t('deploy')}
         </button>
       </div>
-      {deploy.error && <ErrorView error={deploy.error} />}
-      {deploy.data && (
-        <p role="status" className="row">
-          {t('deployed', { name: deploy.data.name })} <Link to={paths.deployments}>{t('openDeployments')}</Link>
-        </p>
+      {deployed && <Deployed id={deployed} />}
+      {isDeploying && (
+        <DeployDialog
+          {...{ solutionId, revisionId, versions: [{ revisionId, version }], isComposition: true }}
+          onClose={() => setDeploying(false)}
+          onDeployed={(id) => {
+            setDeployed(id);
+            setDeploying(false);
+          }}
+        />
       )}
+    </>
+  );
+}
+
+function Deployed({ id }: { readonly id: string }) {
+  const t = useMessages(messages);
+  const { data: deployment } = useDeployment(id);
+  return (
+    <>
+      {deployment && <DeploymentSteps deployment={deployment} />}
+      <p role="status">
+        <Link to={paths.deployment} params={{ deploymentId: id }}>
+          {t('openDeployment')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import type { Edit } from '../queries/use-editing.ts';
 
 /** What a person opens beside the canvas. */
-export type OpenPart = 'save' | 'run' | 'use';
+export type OpenPart = 'save' | 'run' | 'use' | 'share';
 
 interface Props {
   readonly composition: Composition;
@@ -30,6 +30,9 @@ export function Toolbar({ composition, onEdit, onArrange, onOpen }: Props) {
       </button>
       <button type="button" className="button" disabled={isEmpty} onClick={() => onOpen('run')}>
         {t('testRun')}
+      </button>
+      <button type="button" className="button" onClick={() => onOpen('share')}>
+        {t('share')}
       </button>
       <button type="button" className="button button-primary" disabled={isEmpty} onClick={() => onOpen('save')}>
         {t('saveAs')}

@@ -16,11 +16,11 @@ interface Props {
 /** What was saved, some time ago: to publish and deploy it. */
 export function UseDialog({ saved, onClose }: Props) {
   const t = useMessages(messages);
-  const { name, version, ...ids } = saved;
+  const { name, version } = saved;
   return (
     <Dialog title={`${name} ${version}`} closeLabel={t('close')} onClose={onClose}>
       <p>{t('useMeaning')}</p>
-      <SavedActions {...ids} />
+      <SavedActions {...saved} />
     </Dialog>
   );
 }

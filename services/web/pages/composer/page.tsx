@@ -8,6 +8,7 @@ import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { compositionQuery } from '../../composer/queries/composition.ts';
 import { watchComposition } from '../../composer/queries/watch-composition.ts';
 import { messages } from './messages.ts';
+import { PeopleHere } from './people-here.tsx';
 
 // Larger than any other page, and not needed to say that a composition is not there.
 const Composer = lazy(async () => ({ default: (await import('../../composer/composer.tsx')).Composer }));
@@ -18,7 +19,7 @@ export function ComposerPage() {
   const t = useMessages(messages);
   const { compositionId: id } = route.useParams();
   const { data, error, refetch } = useQuery(compositionQuery(id));
-  const { isLive, changedByOthers } = useWatch(id, data !== undefined);
+  const { isLive, changedByOthers, others } = useWatch(id, data !== undefined);
   usePageTitle(data?.name ?? t('title'));
   if (error)
     return (
@@ -35,6 +36,7 @@ export function ComposerPage() {
           {data && !isLive ? t('notLive') : changedByOthers > 0 ? t('changedByOthers', { count: changedByOthers }) : ''}
         </p>
       </div>
+      {isLive && <PeopleHere userIds={others} />}
       <Suspense fallback={<p aria-busy="true">{t('loading')}</p>}>
         {data ? <Composer composition={data} /> : <p aria-busy="true">{t('loading')}</p>}
       </Suspense>
@@ -47,14 +49,19 @@ function useWatch(id: string, isThere: boolean) {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(true);
   const [changedByOthers, setChanged] = useState(0);
+  const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!isThere) return undefined;
     const stop = new AbortController();
-    const onChange = (changedBy: string) => {
-      if (changedBy !== session.get()?.userId) setChanged((count) => count + 1);
-    };
-    void watchComposition({ id, queries, signal: stop.signal, onLive: setLive, onChange });
+    const isOther = (userId: string) => userId !== session.get()?.userId;
+    void watchComposition({
+      ...{ id, queries, signal: stop.signal, onLive: setLive },
+      onChange(changedBy) {
+        if (isOther(changedBy)) setChanged((count) => count + 1);
+      },
+      onPeople: (userIds) => setOthers(userIds.filter(isOther)),
+    });
     return () => stop.abort();
   }, [id, isThere, queries]);
-  return { isLive, changedByOthers };
+  return { isLive, changedByOthers, others };
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Revision, Solution } from '../../../contracts/portal-api.ts';
 import { portalApi } from '../../app/api/client.ts';
 import { contentOf } from '../../app/api/content.ts';
-import type { Person } from './sharing/full-name.ts';
+import type { Person } from '../../parts/people/full-name.ts';
 
 /** What this page shows of a model. */
 export type Own = Pick<

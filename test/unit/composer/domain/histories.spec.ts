@@ -7,6 +7,7 @@ import { differenceBetween } from '../../../../services/composer/domain/differen
 import type { Graph } from '../../../../services/composer/domain/graph.ts';
 import type { Operation } from '../../../../services/composer/domain/operations.ts';
 import { revertChange } from '../../../../services/composer/domain/revert-change.ts';
+import { saveRevision } from '../../../../services/composer/domain/save-revision.ts';
 import type { Decision } from '../../../../services/kit/store/journal.ts';
 import { link, node } from '../../../support/composer/graphs.ts';
 
@@ -43,6 +44,11 @@ function journalOf() {
       run((found, id) =>
         changeComposition({ userId, operations, expectedVersion: expectedVersion ?? null }, found, id, 0),
       ),
+    save: (version: string) => {
+      const saved = { name: 'One', solutionId: 's', revisionId: version, version };
+      const command = { compositionId: 'one', userId, ...saved, draft: false, overwrite: false };
+      return run((found) => saveRevision(command, saved, found, 0));
+    },
     revert: (direction: 'undo' | 'redo') =>
       run((found) =>
         revertChange(
@@ -76,6 +82,31 @@ describe('the history of a composition', () => {
         expect(journal.revert('redo')).to.have.nested.property('rejection.code', 'nothing_to_redo');
       }),
     );
+  });
+
+  it('knows by undo and redo whether the graph is the one that was saved last', () => {
+    const journal = journalOf();
+    const add = (id: string) => journal.change([{ op: 'addNode', node: node(id) }]);
+    const isSaved = () => journal.composition().isSaved;
+    add('a');
+    journal.save('1.0.0');
+    add('b');
+    add('c');
+    expect(isSaved()).to.equal(false);
+    journal.revert('undo');
+    expect(isSaved()).to.equal(false);
+    journal.revert('undo');
+    expect(isSaved(), 'undone to what is saved').to.equal(true);
+    journal.revert('undo');
+    expect(isSaved(), 'undone further').to.equal(false);
+    journal.revert('redo');
+    expect(isSaved(), 'redone to what is saved').to.equal(true);
+    journal.revert('redo');
+    journal.save('2.0.0');
+    journal.revert('undo');
+    expect(isSaved(), 'saved before the last time').to.equal(false);
+    add('d');
+    expect(isSaved()).to.equal(false);
   });
 
   it('forgets what was undone with the next change', () => {

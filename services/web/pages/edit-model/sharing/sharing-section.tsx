@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useMessages } from '../../../app/language/use-messages.ts';
 import { paths } from '../../../app/paths.ts';
 import { useSession } from '../../../app/session/use-session.ts';
+import { FindPeople } from '../../../parts/people/find-people.tsx';
+import { fullName, type Person } from '../../../parts/people/full-name.ts';
 import { ChangeOutcome } from '../change-outcome.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import type { Own } from '../queries.ts';
 import type { Relation } from '../relation-to.ts';
 import { useChange } from '../use-change.ts';
-import { FindPeople } from './find-people.tsx';
-import { fullName, type Person } from './full-name.ts';
 import { messages } from './messages.ts';
 import { share, unshare } from './queries.ts';
 

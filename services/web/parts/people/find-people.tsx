@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { ErrorView } from '../../../app/errors/error-view.tsx';
-import { useMessages } from '../../../app/language/use-messages.ts';
-import { Field } from '../../../parts/field.tsx';
+import { ErrorView } from '../../app/errors/error-view.tsx';
+import { useMessages } from '../../app/language/use-messages.ts';
+import { Field } from '../field.tsx';
 import { fullName, type Person } from './full-name.ts';
 import { messages } from './messages.ts';
-import { peopleQuery } from './queries.ts';
+import { peopleQuery } from './people-query.ts';
 
 interface Props {
-  /** Whether the person works on the model already. */
+  /** Whether it is shared with the person already. */
   readonly has: (person: Person) => boolean;
   readonly isPending: boolean;
   readonly onChoose: (person: Person) => void;
 }
 
-/** Finds people by name as one types. */
+/** Finds people by name as one types, to share something with them. */
 export function FindPeople({ has, isPending, onChoose }: Props) {
   const t = useMessages(messages);
   const [typed, setTyped] = useState('');
