@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
 import type { ModelName } from '../services/classifier/domain/contracts.ts';
-import { classes } from '../services/classifier/domain/features.ts';
+import { classes, features } from '../services/classifier/domain/features.ts';
 import type { Model, VerdictModel } from '../services/classifier/domain/model.ts';
-import { modelPath } from '../services/classifier/store/model-file.ts';
+import { modelPath, readModelFile } from '../services/classifier/store/model-file.ts';
 import { readDataSet } from './train/data-set.ts';
 import { modelText } from './train/model-text.ts';
+import { tourModelPath } from './train/onnx/tour-model-path.ts';
+import { treeModelAsOnnx } from './train/onnx/tree-model.ts';
 import { foldsToDo, trainModel } from './train/train-model.ts';
 import { trainVerdict, verdictFoldsToDo } from './train/train-verdict.ts';
 
-// npm run train: makes the files in services/classifier/models from the data set. About a minute.
+// npm run train: makes the files in services/classifier/models from the data set, and of one of them the model that the tour of the web
+// portal brings in. About a minute.
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
@@ -50,3 +53,5 @@ const data = readDataSet();
 for (const name of ['phishing', 'address', 'site'] as const)
   train(name, foldsToDo, (onFold) => trainModel(name, data, onFold));
 train('verdict', verdictFoldsToDo, (onFold) => trainVerdict(data, onFold));
+writeFileSync(tourModelPath, treeModelAsOnnx('website-phishing', features, readModelFile()));
+console.log(`written to ${fileURLToPath(tourModelPath)}`);

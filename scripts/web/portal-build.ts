@@ -11,6 +11,7 @@ const builder = join(import.meta.dirname, 'build-portal.ts');
 const sources = [
   'services/web/{app,composer,pages,parts}/**/*.{ts,tsx,css}',
   'services/web/index.html',
+  'services/web/parts/tour/*.onnx',
   'services/contracts/*-api.ts',
   'scripts/web/*.ts',
   'package-lock.json',

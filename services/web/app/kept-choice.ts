@@ -1,8 +1,13 @@
 /** A choice of this browser; undefined where there is none, or where the browser keeps nothing. */
 export function readChoice<T extends string>(name: string, known: readonly T[]): T | undefined {
+  const kept = readKept(name);
+  return known.find((one) => one === kept);
+}
+
+/** The same, whatever it is. */
+export function readKept(name: string): string | undefined {
   try {
-    const kept = localStorage.getItem(name);
-    return known.find((one) => one === kept);
+    return localStorage.getItem(name) ?? undefined;
   } catch {
     // Browsers that block cookies throw: the choice then lasts as long as the page.
     return undefined;

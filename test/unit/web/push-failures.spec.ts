@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readBringInSearch } from '../../../services/web/pages/bring-in/bring-in-search.ts';
-import { adviceOf, failedLine } from '../../../services/web/pages/bring-in/failure-advice.ts';
+import { adviceOf, failedLine } from '../../../services/web/parts/push/failure-advice.ts';
 
 describe('a push that failed', () => {
   const log = [

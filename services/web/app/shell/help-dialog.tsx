@@ -1,5 +1,6 @@
 import { Dialog } from '../../parts/dialog.tsx';
 import { useMessages } from '../language/use-messages.ts';
+import { goTo } from '../tour/tour.ts';
 import { messages } from './messages.ts';
 import { shortcutKeys } from './shortcuts.ts';
 
@@ -26,6 +27,16 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          goTo({ step: 'welcome' });
+          onClose();
+        }}
+      >
+        {t('takeTour')}
+      </button>
     </Dialog>
   );
 }

@@ -25,6 +25,7 @@ export const messages = defineMessages({
     helpMyModels: 'Open my models',
     helpHelp: 'Show this help',
     close: 'Close',
+    takeTour: 'Take the tour',
   },
   de: {
     skip: 'Zum Inhalt springen',
@@ -50,5 +51,6 @@ export const messages = defineMessages({
     helpMyModels: 'Meine Modelle öffnen',
     helpHelp: 'Diese Hilfe anzeigen',
     close: 'Schließen',
+    takeTour: 'Rundgang machen',
   },
 });

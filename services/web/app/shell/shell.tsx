@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { messages } from './messages.ts';
 import type { Shortcut } from './shortcuts.ts';
+import { TourSlot } from './tour-slot.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What surrounds every page. */
@@ -26,6 +27,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <Header />
+      <TourSlot />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -8,10 +8,10 @@ import { useStore } from '../../app/use-store.ts';
 import { Field } from '../../parts/field.tsx';
 import { fileSize } from '../../parts/file-size.ts';
 import { formText } from '../../parts/form-text.ts';
+import { sendModel } from '../../parts/push/send-model.ts';
 import type { ChosenFile } from './chosen-files.ts';
 import { messages } from './messages.ts';
 import { type PushPlan, suggestName } from './plan-push.ts';
-import { sendModel } from './send-model.ts';
 import { Sending } from './sending.tsx';
 
 interface Props {

@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
+import { TaskView } from '../../parts/push/task-view.tsx';
 import { SignInFirst } from '../../parts/sign-in-first.tsx';
 import './bring-in.css';
 import { messages } from './messages.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PushForm } from './push-form.tsx';
-import { TaskView } from './task-view.tsx';
 
 const route = getRouteApi('/my-models/new');
 

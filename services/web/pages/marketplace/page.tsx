@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
+import { useOfferTour } from '../../app/tour/use-offer-tour.ts';
 import { LoadingCards } from '../../parts/loading-cards.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { SolutionCards } from '../../parts/solution-cards.tsx';
@@ -21,6 +22,7 @@ export function MarketplacePage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, isPlaceholderData, refetch } = useQuery(solutionsQuery(search));
+  useOfferTour(isPlaceholderData || Object.keys(search).length > 0 ? undefined : data);
   const change = (next: MarketplaceSearch) => void navigate({ search: next });
   return (
     <>

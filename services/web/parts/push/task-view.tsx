@@ -1,14 +1,27 @@
+import { useEffect } from 'react';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from './messages.ts';
-import { useTask } from './queries.ts';
 import { TaskOutcome } from './task-outcome.tsx';
+import './push.css';
 import { TaskSteps } from './task-steps.tsx';
+import { useTask } from './use-task.ts';
 
-/** A push: its steps live, then the model or what went wrong. It can be left and opened again by its address. */
-export function TaskView({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
+interface Props {
+  readonly id: string;
+  readonly onAgain: () => void;
+  /** Once the model is on the platform. */
+  readonly onDone?: (solutionId: string) => void;
+}
+
+/** A push: its steps live, then the model or what went wrong. It can be left and opened again by its id. */
+export function TaskView({ id, onAgain, onDone }: Props) {
   const t = useMessages(messages);
   const { data: task, error, refetch } = useTask(id);
+  const solutionId = task?.status === 'done' ? task.solutionId : undefined;
+  useEffect(() => {
+    if (solutionId) onDone?.(solutionId);
+  }, [solutionId, onDone]);
   if (!task) {
     if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
     return <p aria-busy="true">{t('loading')}</p>;
