@@ -241,6 +241,13 @@ export interface SolutionAccess {
   readonly revisions: readonly ({ readonly revisionId: string; readonly version: string; readonly accessTypeCode: string; readonly validationStatusCode: string | null; })[];
 }
 
+export interface PortalFacets {
+  /** As artifacts of the type LI name them in their metadata. */
+  readonly licenses: readonly string[];
+  /** As artifacts of the type MD name them in their metadata. */
+  readonly runtimes: readonly string[];
+}
+
 export interface SolutionDependents {
   /** Those that people have and had of it, until they remove them. */
   readonly deployments: number;
@@ -1765,7 +1772,7 @@ export interface CatalogApi {
   /** Search for solutions, each with all that the marketplace shows of it except its picture */
   'GET /portal/solution': {
     readonly params: {  };
-    readonly query: { readonly active?: boolean; readonly id?: readonly string[]; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly tkc?: readonly string[]; readonly changedsince?: number; readonly vsc?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly anytag?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly auth?: readonly string[]; readonly pub?: readonly string[]; readonly kw?: readonly string[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
+    readonly query: { readonly active?: boolean; readonly id?: readonly string[]; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly tkc?: readonly string[]; readonly changedsince?: number; readonly vsc?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly anytag?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly auth?: readonly string[]; readonly pub?: readonly string[]; readonly kw?: readonly string[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly license?: readonly string[]; readonly runtime?: readonly string[]; readonly minbytes?: number; readonly maxbytes?: number; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
     readonly response: Page<PortalSolution>;
   };
@@ -1782,6 +1789,13 @@ export interface CatalogApi {
     readonly query: {  };
     readonly body: MLPSolutionInput;
     readonly response: SuccessTransport;
+  };
+  /** Licences and runtimes of the revisions of active solutions; of each the first hundred */
+  'GET /portal/facet': {
+    readonly params: {  };
+    readonly query: { readonly atc?: readonly string[]; };
+    readonly body: undefined;
+    readonly response: PortalFacets;
   };
   /** What depends on a solution, in numbers */
   'GET /portal/solution/{solutionId}/dependents': {

@@ -247,6 +247,14 @@ export interface RelatedSolutionsSearchInput {
   readonly toolkitTypeCodes?: readonly string[] | null;
   /** Only solutions that were changed since then: milliseconds since the epoch. */
   readonly changedSince?: number | string | null;
+  /** Of a version, as `GET /filter/facets` lists them. */
+  readonly licenses?: readonly string[] | null;
+  /** Of a version, as `GET /filter/facets` lists them. */
+  readonly runtimes?: readonly string[] | null;
+  /** Only with a version whose files have at least so many bytes. */
+  readonly minBytes?: number | string | null;
+  /** Only with a version whose files have less than so many bytes. */
+  readonly maxBytes?: number | string | null;
   readonly validationStatusCodes?: readonly string[] | null;
   readonly tags?: readonly string[] | null;
   readonly ownerIds?: readonly string[] | null;
@@ -360,6 +368,14 @@ export interface SolutionSearchInput {
   readonly toolkitTypeCodes?: readonly string[] | null;
   /** Only solutions that were changed since then: milliseconds since the epoch. */
   readonly changedSince?: number | string | null;
+  /** Of a version, as `GET /filter/facets` lists them. */
+  readonly licenses?: readonly string[] | null;
+  /** Of a version, as `GET /filter/facets` lists them. */
+  readonly runtimes?: readonly string[] | null;
+  /** Only with a version whose files have at least so many bytes. */
+  readonly minBytes?: number | string | null;
+  /** Only with a version whose files have less than so many bytes. */
+  readonly maxBytes?: number | string | null;
   readonly validationStatusCodes?: readonly string[] | null;
   readonly tags?: readonly string[] | null;
   readonly ownerIds?: readonly string[] | null;
@@ -458,6 +474,13 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly ({ readonly code: string; readonly name: string; })[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The licences and runtimes of the models that the caller finds */
+  'GET /filter/facets': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly licenses: readonly string[]; readonly runtimes: readonly string[]; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** All users, without pictures */
   'GET /users/userDetails': {

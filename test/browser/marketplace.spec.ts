@@ -21,11 +21,21 @@ describe('the marketplace', () => {
 
   before(async () => {
     pages = await portalPages();
-    const { solution, revision } = createSampleRecords(pages.portal.catalog);
+    const { solution, revision, done } = createSampleRecords(pages.portal.catalog);
     const { userId } = pages.portal.people.owner;
     for (const name of [first, hostile]) {
       const solutionId = await solution(userId, { name, modelTypeCode: 'CL', toolkitTypeCode: 'SK' });
-      await revision(solutionId, userId, { accessTypeCode: 'PB' });
+      const revisionId = await revision(solutionId, userId, { accessTypeCode: 'PB' });
+      if (name !== first) continue;
+      for (const [artifactTypeCode, size, metadata] of [
+        ['MI', 50_000_000, null],
+        ['LI', 1_000, JSON.stringify({ license: `licence of ${word}` })],
+        ['MD', 1_000, JSON.stringify({ runtime: 'python' })],
+      ] as const) {
+        const file = { version: '1', artifactTypeCode, name: 'file', uri: `models/${newId()}`, userId, size, metadata };
+        const { artifactId } = await done('POST', '/artifact', file);
+        await done('POST', `/revision/${revisionId}/artifact/${artifactId}`);
+      }
     }
   });
   beforeEach(async () => {
@@ -77,6 +87,25 @@ describe('the marketplace', () => {
     await found('2 models');
     expect(await page.getByLabel('Toolkit').inputValue()).to.equal('SK');
     expect(new URL(page.url()).searchParams.get('updated')).to.equal('week');
+    await visit.close();
+  });
+
+  it('is narrowed by licence, runtime and size, which the address keeps', async () => {
+    await page.goto(`/?q=${word}`);
+    await found('2 models');
+    await page.getByLabel('Licence').selectOption(`licence of ${word}`);
+    await found('One model');
+    await page.getByLabel('Runtime').selectOption('python');
+    await page.getByLabel('Size').selectOption('10 to 100 MB');
+    await found('One model');
+    await page.reload();
+    await found('One model');
+    expect(await page.getByLabel('Licence').inputValue()).to.equal(`licence of ${word}`);
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByLabel('Size').selectOption('Under 10 MB');
+    await found('No models');
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('runtime'), searchParams.get('size')]).to.deep.equal(['python', 'small']);
     await visit.close();
   });
 

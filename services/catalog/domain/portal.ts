@@ -39,6 +39,12 @@ export const portalRevisionFields: readonly string[] = [
 /** Which revisions a viewer may see. */
 export type RevisionVisibility = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
 
+/** What there is to narrow a search by, in alphabetical order. */
+export interface PortalFacets {
+  readonly licenses: readonly string[];
+  readonly runtimes: readonly string[];
+}
+
 /** What depends on a solution, in numbers. */
 export interface SolutionDependents {
   readonly deployments: number;
@@ -55,6 +61,8 @@ export interface PortalSearches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
   /** Whether or not there is a revision to see. */
   solution(solutionId: string, seen: RevisionVisibility): Promise<AnyRecord>;
+  /** Of the revisions of active solutions that have one of the access types. */
+  facets(seen: Pick<RevisionVisibility, 'accessTypes'>): Promise<PortalFacets>;
   /** How many records others have made with a solution. */
   dependents(solutionId: string): Promise<SolutionDependents>;
   /** Publish requests whose fields have these values, with the names of what they are about. */

@@ -30,6 +30,13 @@ export interface SolutionCriteria {
   readonly authors?: readonly string[];
   /** Texts in the publisher of a revision. */
   readonly publishers?: readonly string[];
+  /** Licences of a revision, as its artifacts name them. */
+  readonly licenses?: readonly string[];
+  /** Runtimes of a revision, in lower case. */
+  readonly runtimes?: readonly string[];
+  /** Bytes of all artifacts of a revision: at least, and less than. */
+  readonly minBytes?: number;
+  readonly maxBytes?: number;
   /**
    * Id of a user. Revisions that are neither public nor of the organization count only where the user owns the solution
    * or has it shared with them. Absent: every revision that matches counts.

@@ -1,4 +1,5 @@
 import type { OnboardModel } from '../../contracts/onboarding.ts';
+import { licenceName } from '../domain/licences/licence-name.ts';
 import { readLicence } from '../domain/licences/read-licence.ts';
 import { extensionOf } from '../domain/parts.ts';
 import type { StagedFiles } from '../domain/staged-files.ts';
@@ -11,12 +12,13 @@ interface Deps {
   readonly staged: StagedFiles;
 }
 
-/** Errors: `invalid` where `license.json` has neither of the two forms. */
-export async function checkLicence({ staged }: Deps, input: OnboardModel): Promise<void> {
+/** What the licence of a push is called, where it has one with a name. Errors: `invalid` where `license.json` has neither of the two forms. */
+export async function checkLicence({ staged }: Deps, input: OnboardModel): Promise<string | undefined> {
   const part = partOf(input, 'license');
-  if (!part) return;
+  if (!part) return undefined;
   const read = readLicence(await readText('license', staged.read(part.fileId)));
   if ('problems' in read) throw wrong(read.problems);
+  return licenceName(read.licence);
 }
 
 /** Errors: `invalid` where an archive must not be unpacked: its directory is read, and nothing is unpacked here. */

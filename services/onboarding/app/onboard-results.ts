@@ -24,6 +24,9 @@ export interface Validated extends WithMessage {
   readonly modelVersion?: string;
   readonly toolkitTypeCode?: string;
   readonly author?: Author;
+  /** What people search them by. */
+  readonly licence?: string;
+  readonly runtime?: string;
   /** Of the one file of a model without a client library, where it is known. */
   readonly format?: string;
   /** `model.proto` and `metadata.json` were made from that file. */

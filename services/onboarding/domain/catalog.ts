@@ -42,6 +42,8 @@ export interface NewRevision extends RevisionRecord {
 
 export interface NewArtifact extends ArtifactRecord {
   readonly userId: string;
+  /** JSON text: what the catalog finds the revision by. */
+  readonly metadata?: string;
 }
 
 /** What a task is about, as far as it is known. */

@@ -17,6 +17,11 @@ export interface SolutionCriteria {
   readonly toolkitTypeCodes?: TextList;
   /** Milliseconds since the epoch. */
   readonly changedSince?: number | null | undefined;
+  readonly licenses?: TextList;
+  readonly runtimes?: TextList;
+  /** Of all files of a version: at least, and less than. */
+  readonly minBytes?: number | null | undefined;
+  readonly maxBytes?: number | null | undefined;
   readonly validationStatusCodes?: TextList;
   readonly ownerIds?: TextList;
   readonly nameKeyword?: TextList;
@@ -48,7 +53,8 @@ export function ownedQuery(criteria: SolutionCriteria, userId: string): Solution
   return { ...queryOf(criteria), active: criteria.active ?? true, holder: userId, ...(atc.length > 0 && { atc }) };
 }
 
-function accessTypesFor(viewer: Viewer | undefined, wanted: TextList): AccessType[] {
+/** Of the access types that are wanted, those whose revisions a search by the viewer considers; the usual ones where none are. */
+export function accessTypesFor(viewer: Viewer | undefined, wanted: TextList): AccessType[] {
   const usual: readonly string[] = viewer ? ['PB', 'OR'] : ['PB'];
   const requested = nonEmpty(wanted);
   const possible: readonly AccessType[] = viewer ? ['PB', 'OR', 'PR'] : ['PB'];
@@ -59,6 +65,8 @@ function queryOf(criteria: SolutionCriteria): SolutionQuery {
   const lists = {
     mtc: criteria.modelTypeCodes,
     tkc: criteria.toolkitTypeCodes,
+    license: criteria.licenses,
+    runtime: criteria.runtimes,
     vsc: criteria.validationStatusCodes,
     user: criteria.ownerIds,
     name: criteria.nameKeyword,
@@ -68,8 +76,9 @@ function queryOf(criteria: SolutionCriteria): SolutionQuery {
   const given = Object.entries(lists)
     .map(([name, values]) => [name, nonEmpty(values)] as const)
     .filter(([, values]) => values.length > 0);
-  const { changedSince } = criteria;
-  return { ...Object.fromEntries(given), ...(typeof changedSince === 'number' && { changedsince: changedSince }) };
+  const { changedSince, minBytes, maxBytes } = criteria;
+  const numbers = Object.entries({ changedsince: changedSince, minbytes: minBytes, maxbytes: maxBytes });
+  return Object.fromEntries([...given, ...numbers.filter(([, value]) => typeof value === 'number')]);
 }
 
 /** Forms send empty texts for fields that were not filled in. */

@@ -63,6 +63,9 @@ describe('plans of searches', () => {
     [{ authors: ['lovelace'] }, ['solution_revisions_texts']],
     [{ publishers: ['acme'] }, ['solution_revisions_texts']],
     [{ allTags: ['nlp'] }, ['solution_tags']],
+    [{ licenses: ['MIT'] }, ['revision_facets_by_license']],
+    [{ runtimes: ['python'] }, ['revision_facets_by_runtime']],
+    [{ minBytes: 10 ** 12 }, ['revision_facets_by_bytes']],
     [{ holder: '00000001-0000-4000-8000-000000000000' }, ['solutions_by_user', 'solution_shares_by_user']],
     [{ owners: ['00000001-0000-4000-8000-000000000000'] }, ['solutions_by_user']],
     [

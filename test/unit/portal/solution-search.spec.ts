@@ -47,10 +47,12 @@ describe('the search that a viewer may make', () => {
     const sought: SolutionCriteria = {
       ...{ modelTypeCodes: ['CL'], validationStatusCodes: ['PS'], ownerIds: ['o'], nameKeyword: ['', 'churn'] },
       ...{ descriptionKeyword: ['mail'], authorKeyword: 'Ada', toolkitTypeCodes: ['SK'], changedSince: 0 },
+      ...{ licenses: ['MIT'], runtimes: ['python', ''], minBytes: 0, maxBytes: 1_000 },
     };
     expect(marketplaceQuery(sought, undefined)).to.deep.equal({
       ...{ mtc: ['CL'], vsc: ['PS'], user: ['o'], name: ['churn'], desc: ['mail'], auth: ['Ada'] },
       ...{ tkc: ['SK'], changedsince: 0 },
+      ...{ license: ['MIT'], runtime: ['python'], minbytes: 0, maxbytes: 1_000 },
       ...{ active: true, atc: ['PB'] },
     });
     const blank: SolutionCriteria = {

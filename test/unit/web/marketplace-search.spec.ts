@@ -19,12 +19,16 @@ describe('the search of the marketplace', () => {
       page: 3,
       toolkit: 'SK',
       updated: 'week',
+      license: 'Apache-2.0',
+      runtime: 'python',
+      size: 'large',
     } as const;
     expect(readMarketplaceSearch(parseSearch(stringifySearch(search)))).to.deep.equal(search);
   });
 
   it('leaves out what is no search', () => {
-    const address = '?q=&type=<b>&tags=&toolkit=sk&updated=toString&sort=constructor&page=0.5&other=x';
+    const address =
+      '?q=&type=<b>&tags=&toolkit=sk&updated=toString&license=&runtime=&size=valueOf&sort=constructor&page=0.5&other=x';
     expect(readMarketplaceSearch(parseSearch(address))).to.deep.equal({});
     expect(readMarketplaceSearch(parseSearch(`?q=${'x'.repeat(500)}`)).q).to.have.length(100);
   });

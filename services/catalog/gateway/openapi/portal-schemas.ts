@@ -43,6 +43,16 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
         }),
       ),
     }),
+    PortalFacets: object({
+      licenses: {
+        ...listOf({ type: 'string' }),
+        description: 'As artifacts of the type LI name them in their metadata.',
+      },
+      runtimes: {
+        ...listOf({ type: 'string' }),
+        description: 'As artifacts of the type MD name them in their metadata.',
+      },
+    }),
     SolutionDependents: object({
       deployments: counted('Those that people have and had of it, until they remove them.'),
       compositions: counted('Solutions that are composed of it.'),

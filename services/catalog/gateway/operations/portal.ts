@@ -19,11 +19,15 @@ import {
   favorite,
   ids,
   kw,
+  licenses,
+  maxBytes,
   maybeActive,
+  minBytes,
   mtc,
   name,
   owners,
   pub,
+  runtimes,
   tag,
   toolkits,
   viewer,
@@ -33,6 +37,7 @@ import {
 const criteria = [
   ...[maybeActive, ids, atc, mtc, toolkits, changedSince, vsc, owners, tag, anyTag],
   ...[name, desc, auth, pub, kw, anyHolder, favorite, viewer],
+  ...[licenses, runtimes, minBytes, maxBytes],
 ];
 
 const solutions: Operation = operation(
@@ -79,6 +84,17 @@ const change: Operation = operation(
   },
 );
 
+const facets: Operation = operation(
+  'GET',
+  '/portal/facet',
+  {
+    query: [atc],
+    answer: ref('PortalFacets'),
+    run: async ({ query }, { portal }) => ({ body: await portal.facets(criteriaOf(query, [atc])) }),
+  },
+  { summary: 'Licences and runtimes of the revisions of active solutions; of each the first hundred' },
+);
+
 const dependents: Operation = operation(
   'GET',
   '/portal/solution/{solutionId}/dependents',
@@ -93,4 +109,4 @@ const dependents: Operation = operation(
 );
 
 /** What a portal shows of solutions, in one query, and the change it makes to one. */
-export const portalOperations = [solutions, shown, change, dependents];
+export const portalOperations = [solutions, shown, facets, change, dependents];

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../domain/declare/entity.ts';
 import type { Field } from '../../domain/declare/field.ts';
-import { code, flag, instant, required, text, uuid } from '../../domain/declare/field.ts';
+import { code, flag, instant, long, required, text, uuid } from '../../domain/declare/field.ts';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import type { Parameter } from '../operation.ts';
 
@@ -48,6 +48,12 @@ export const holder = one('user', required(uuid()), holds);
 export const anyHolder = one('holder', uuid(), holds);
 export const ids = many('id', uuid(), (values) => ({ ids: values }));
 export const favorite = one('favorite', uuid(), (id) => ({ favoriteOf: id }));
+export const licenses = many('license', text(100), (values) => ({ licenses: values }));
+export const runtimes = many('runtime', text(50), (values) => ({
+  runtimes: values.map((value) => value.toLowerCase()),
+}));
+export const minBytes = one('minbytes', long(), (value) => ({ minBytes: Number(value) }));
+export const maxBytes = one('maxbytes', long(), (value) => ({ maxBytes: Number(value) }));
 export const viewer = one('viewer', uuid(), (id) => ({ viewer: id }));
 
 /** All criteria of the values of a query. */

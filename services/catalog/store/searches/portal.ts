@@ -8,6 +8,7 @@ import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
 import { pageOf, pageOfMatches } from '../page.ts';
 import { recordColumns, recordColumnsWithThumbnails } from '../select-columns.ts';
+import { findFacets } from './facets.ts';
 import { type CountFound, createLargeCounts } from './large-counts.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
@@ -37,6 +38,7 @@ export const createPortalSearches = (
     if (!row) throw notFound(`No solution with ID ${solutionId}`);
     return toPortalSolution(row);
   },
+  facets: (seen) => findFacets(database, seen),
   async dependents(solutionId) {
     const [row] = await database.run(sql<Row>`SELECT
       (SELECT count(*) FROM solution_deployments WHERE solution_id = ${solutionId}) AS deployments,

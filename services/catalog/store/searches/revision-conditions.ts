@@ -2,19 +2,34 @@ import { sql } from 'kysely';
 import { sharedAccessTypes } from '../../domain/publication.ts';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { hasAuthor } from './authors.ts';
-import { type Condition, holdsOneOf, isOneOf, oneOf } from './conditions.ts';
+import { allOf, type Condition, holdsOneOf, isOneOf, oneOf } from './conditions.ts';
 
 /** The conditions of a row called `revision`. */
 export function revisionConditions(criteria: SolutionCriteria): Condition[] {
   const { accessTypes, validationStatuses, authors, publishers, contentCriteria = [] } = criteria;
+  const facets = facetConditions(criteria);
   return [
     ...(accessTypes ? [isOneOf('revision.access_type_code', accessTypes)] : []),
     ...(validationStatuses ? [isOneOf('revision.validation_status_code', validationStatuses)] : []),
     ...(authors ? [hasAuthor(authors)] : []),
     ...(publishers ? [holdsOneOf('revision.publisher', publishers)] : []),
+    ...(facets.length > 0 ? [hasFacets(facets)] : []),
     ...(contentCriteria.some((one) => 'modifiedSince' in one) ? [hasArtifact] : []),
   ];
 }
+
+function facetConditions({ licenses, runtimes, minBytes, maxBytes }: SolutionCriteria): Condition[] {
+  return [
+    ...(licenses ? [isOneOf('facets.license', licenses)] : []),
+    ...(runtimes ? [isOneOf('facets.runtime', runtimes)] : []),
+    ...(minBytes === undefined ? [] : [sql`facets.bytes >= ${minBytes}`]),
+    ...(maxBytes === undefined ? [] : [sql`facets.bytes < ${maxBytes}`]),
+  ];
+}
+
+/** As a set of ids: with EXISTS the planner looks the facets of every revision up, however few match. */
+const hasFacets = (facets: readonly Condition[]): Condition =>
+  sql`revision.revision_id IN (SELECT facets.revision_id FROM revision_facets AS facets WHERE ${allOf(facets)})`;
 
 const hasArtifact = sql`EXISTS (SELECT FROM revision_artifacts AS held WHERE held.revision_id = revision.revision_id)`;
 

@@ -1,7 +1,7 @@
 import { notFound } from '../../../kit/errors.ts';
 import { derivedId } from '../../../kit/ids.ts';
 import type { StepDeps } from '../deps.ts';
-import type { OnboardContext, OnboardStep, StoredArtifact } from '../onboard-results.ts';
+import type { OnboardContext, OnboardStep, StoredArtifact, Validated } from '../onboard-results.ts';
 import { settleAll } from '../settle-all.ts';
 
 const noDeployment = 'It was not deployed: deployments are not available yet.';
@@ -15,7 +15,16 @@ export const registerStep = ({ catalog }: StepDeps): OnboardStep<'register'> => 
     const artifactIds = await settleAll(
       artifactsOf(context).map(async ({ key, typeCode: artifactTypeCode, ...artifact }) => {
         const artifactId = artifactIdOf(context.processId, key);
-        await catalog.addArtifact(revisionId, { ...artifact, artifactId, artifactTypeCode, version, userId });
+        const facts = factsOf(context.result('validate'), artifactTypeCode);
+        const metadata = facts && { metadata: JSON.stringify(facts) };
+        await catalog.addArtifact(revisionId, {
+          ...artifact,
+          ...metadata,
+          artifactId,
+          artifactTypeCode,
+          version,
+          userId,
+        });
         return artifactId;
       }),
     );
@@ -31,6 +40,12 @@ export const registerStep = ({ catalog }: StepDeps): OnboardStep<'register'> => 
       await catalog.removeArtifact(revisionId, artifactIdOf(context.processId, key));
   },
 });
+
+/** What the catalog narrows searches by; it reads it from the artifacts. */
+function factsOf({ licence, runtime }: Validated, typeCode: string): object | undefined {
+  if (typeCode === 'LI') return licence === undefined ? undefined : { license: licence };
+  return typeCode === 'MD' && runtime !== undefined ? { runtime } : undefined;
+}
 
 const artifactIdOf = (taskId: string, key: string): string => derivedId(`${taskId}/artifact/${key}`, 0);
 

@@ -15,7 +15,8 @@ export const validateStep = (deps: StepDeps): OnboardStep<'validate'> => ({
     const version = metadata?.modelVersion;
     composeModel(model, version ?? '1');
     await checkImage(deps, input);
-    await checkLicence(deps, input);
+    const licence = await checkLicence(deps, input);
+    const runtime = metadata?.runtimes[0].name;
     await checkArchives(deps, input);
     const author = await authorOf(deps, input);
     return {
@@ -24,6 +25,8 @@ export const validateStep = (deps: StepDeps): OnboardStep<'validate'> => ({
       ...(toolkitTypeCode !== undefined && { toolkitTypeCode }),
       ...(format !== undefined && { format, isDescribed: model.metadataText !== undefined }),
       ...(savedImage && { isSavedImage: true }),
+      ...(licence !== undefined && { licence }),
+      ...(runtime !== undefined && { runtime }),
       ...(author && { author }),
       message: `The model "${name}" is in order.${remark === undefined ? '' : ` ${remark}`}`,
     };

@@ -3,6 +3,7 @@ import { text, uuid, wholeNumber } from '../../../kit/http/api/fields.ts';
 import { pageRequest } from '../page.ts';
 
 const codes = z.array(text(2)).max(50).nullish();
+const bytes = wholeNumber(0, Number.MAX_SAFE_INTEGER).nullish();
 const terms = z.array(text(100)).max(20).nullish();
 
 /** The search request of clients (`RestPageRequestPortal`). */
@@ -15,6 +16,10 @@ export const solutionSearchRequest = z
     changedSince: wholeNumber(0, 8_640_000_000_000_000)
       .nullish()
       .describe('Only solutions that were changed since then: milliseconds since the epoch.'),
+    licenses: terms.describe('Of a version, as `GET /filter/facets` lists them.'),
+    runtimes: terms.describe('Of a version, as `GET /filter/facets` lists them.'),
+    minBytes: bytes.describe('Only with a version whose files have at least so many bytes.'),
+    maxBytes: bytes.describe('Only with a version whose files have less than so many bytes.'),
     validationStatusCodes: codes,
     tags: z.array(text(32)).max(50).nullish(),
     ownerIds: z.array(uuid()).max(100).nullish(),

@@ -3,12 +3,14 @@ import { useMessages } from '../../app/language/use-messages.ts';
 import { commonTags } from './common-tags.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { messages } from './messages.ts';
-import { categoriesQuery, toolkitsQuery } from './queries.ts';
+import { categoriesQuery, facetsQuery, toolkitsQuery } from './queries.ts';
 import {
   type MarketplaceSearch,
   narrowed,
   type Order,
   orders,
+  type Size,
+  sizes,
   type Updated,
   updatedDays,
   withoutTag,
@@ -31,12 +33,19 @@ const orderTexts = {
 } as const satisfies Record<Order, string>;
 
 const spans = Object.keys(updatedDays) as Updated[];
+const sizeNames = Object.keys(sizes) as Size[];
+
+/** Values that are their own names; the chosen one also where no model has it any more. */
+const named = (values: readonly string[] = [], chosen: string) =>
+  [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ code: value, name: value }));
 
 export function Filters({ search, known, onChange }: Props) {
   const t = useMessages(messages);
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { data: toolkits = [] } = useQuery(toolkitsQuery);
+  const { data: facets } = useQuery(facetsQuery);
   const { tags = [], type = '', toolkit = '', updated = '', sort = 'newest' } = search;
+  const { license = '', runtime = '', size = '' } = search;
   return (
     <div className="filters">
       <FilterSelect
@@ -52,6 +61,27 @@ export function Filters({ search, known, onChange }: Props) {
         value={toolkit}
         options={toolkits}
         onChange={(code) => onChange(narrowed(search, { toolkit: code }))}
+      />
+      <FilterSelect
+        label={t('license')}
+        every={t('everyLicense')}
+        value={license}
+        options={named(facets?.licenses, license)}
+        onChange={(value) => onChange(narrowed(search, { license: value }))}
+      />
+      <FilterSelect
+        label={t('runtime')}
+        every={t('everyRuntime')}
+        value={runtime}
+        options={named(facets?.runtimes, runtime)}
+        onChange={(value) => onChange(narrowed(search, { runtime: value }))}
+      />
+      <FilterSelect
+        label={t('size')}
+        every={t('everySize')}
+        value={size}
+        options={sizeNames.map((code) => ({ code, name: t(`size_${code}`) }))}
+        onChange={(code) => onChange(narrowed(search, { size: code as Size }))}
       />
       <FilterSelect
         label={t('updated')}

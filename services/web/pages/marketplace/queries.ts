@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { portalApi } from '../../app/api/client.ts';
 import { contentOf } from '../../app/api/content.ts';
-import { changedSince, type MarketplaceSearch, orders } from './search-state.ts';
+import { changedSince, type MarketplaceSearch, orders, sizes } from './search-state.ts';
 
 export const pageSize = 24;
 const emptyMs = 5_000;
@@ -12,18 +12,24 @@ export const solutionsQuery = ({
   type,
   toolkit,
   updated,
+  license,
+  runtime,
+  size,
   tags = [],
   sort = 'newest',
   page = 1,
 }: MarketplaceSearch) =>
   queryOptions({
-    queryKey: ['solutions', { q, type, toolkit, updated, tags, sort, page }],
+    queryKey: ['solutions', { q, type, toolkit, updated, license, runtime, size, tags, sort, page }],
     queryFn: async ({ signal }) => {
       const criteria = {
         nameKeyword: q?.split(/\s+/).filter(Boolean).slice(0, 20) ?? [],
         modelTypeCodes: type ? [type] : [],
         toolkitTypeCodes: toolkit ? [toolkit] : [],
         changedSince: changedSince(updated, Date.now()),
+        licenses: license ? [license] : [],
+        runtimes: runtime ? [runtime] : [],
+        ...(size && sizes[size]),
         tags: [...tags],
         sortBy: orders[sort],
         pageRequest: { page: page - 1, size: pageSize },
@@ -35,7 +41,8 @@ export const solutionsQuery = ({
     refetchInterval: ({ state }) => (state.data?.totalElements === 0 && !q ? emptyMs : false),
   });
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
@@ -47,4 +54,11 @@ export const toolkitsQuery = queryOptions({
   queryKey: ['toolkits'],
   queryFn: async ({ signal }) => contentOf(await portalApi.GET('/filter/toolkitType', { signal })),
   staleTime: hourMs,
+});
+
+/** What the models that the person finds have as licences and runtimes. */
+export const facetsQuery = queryOptions({
+  queryKey: ['facets'],
+  queryFn: async ({ signal }) => contentOf(await portalApi.GET('/filter/facets', { signal })),
+  staleTime: minuteMs,
 });

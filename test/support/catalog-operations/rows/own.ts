@@ -134,6 +134,11 @@ export const own: Rows = {
       answers: () => ({ ownerName: 'Ada', openRequest: false, commentCount: 1 }),
     },
     {
+      operation: 'GET /portal/facet',
+      request: () => ({ query: 'atc=PB' }),
+      answers: () => ({ licenses: [], runtimes: [] }),
+    },
+    {
       operation: 'GET /portal/solution/{solutionId}/dependents',
       answers: () => ({ deployments: 1, compositions: 0, favorites: 1 }),
     },
