@@ -382,7 +382,7 @@ export interface IdentityApi {
   /** Send the browser to the provider */
   'GET /auth/oidc/login': {
     readonly params: {  };
-    readonly query: {  };
+    readonly query: { readonly to?: string; };
     readonly body: undefined;
     readonly response: unknown;
   };

@@ -17,13 +17,22 @@ export interface OpenIdLogInDeps {
   readonly findProvidedUser: FindProvidedUser;
 }
 
+interface Beginning {
+  /** The user to link the account to. */
+  readonly linkTo?: string;
+  /** Path of the portal that the person wanted. */
+  readonly returnTo?: string | undefined;
+}
+
 /**
  * A log-in at the provider, in three requests of the same browser. The state between them is encrypted and kept by the
  * browser, so that any process can continue the log-in.
  */
 export interface OpenIdLogIn {
-  /** The provider's address for the browser, and the ticket to send back. `linkTo`: the user to link the account to. */
-  begin(linkTo?: string): Promise<{ readonly url: string; readonly ticket: string }>;
+  /** The provider's address for the browser, and the ticket to send back. */
+  begin(wanted?: Beginning): Promise<{ readonly url: string; readonly ticket: string }>;
+  /** Where the person wanted to go when the log-in began, however it ends. */
+  returnTo(ticket: string): Promise<string | undefined>;
   /**
    * Completes the log-in. Returns a handover that can be exchanged for a token within a minute; undefined if it only
    * linked an account. Errors: `unauthenticated`; `forbidden` with reason `email_unverified` or `sign_up_off`; `conflict` with reason
@@ -44,6 +53,7 @@ const ticketShape = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   linkTo: z.string().optional(),
+  returnTo: z.string().optional(),
   since: z.number(),
 });
 
@@ -65,14 +75,18 @@ export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
   }
 
   return {
-    async begin(linkTo) {
+    async begin(wanted = {}) {
       const { url, pending } = await provider.begin();
-      const kept = { ...pending, since: await sessions.now(), ...(linkTo !== undefined && { linkTo }) };
+      const kept = { ...pending, since: await sessions.now(), ...wanted };
       return { url, ticket: await seal.close(ticketPurpose, kept) };
     },
 
+    async returnTo(ticket) {
+      return ticketShape.safeParse(await seal.open(ticketPurpose, ticket)).data?.returnTo;
+    },
+
     async complete(query, ticket, by) {
-      const { linkTo, since: _, ...pending } = await opened(ticketPurpose, ticket, ticketShape, ticketMs);
+      const { linkTo, since: _, returnTo: __, ...pending } = await opened(ticketPurpose, ticket, ticketShape, ticketMs);
       const since = await sessions.now();
       const provided = await provider.complete(query, pending);
       const userId = await findProvidedUser(provided, linkTo, by);

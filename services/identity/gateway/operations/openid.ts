@@ -19,7 +19,17 @@ const ticket: Cookie = { name: 'modelyard_openid_ticket', maxAge: ticketMs, same
 export const handover: Cookie = { name: 'modelyard_openid_handover', maxAge: handoverMs, sameSite: 'strict' };
 
 /** The portal's log-in page, which exchanges the handover for a token or shows the error. */
-const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
+const backTo = ({ publicUrl }: Site, outcome: string, to: string | undefined) =>
+  `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
+
+/** Of the portal alone: `//host` would be the address of another site. It travels in a cookie, which must not become too long. */
+const returnTo = z
+  .string()
+  .max(1_000)
+  .regex(/^\/(?![/\\])/)
+  .optional()
+  .describe('The path of the portal that the person wanted: the log-in page gets it back.')
+  .meta({ examples: ['/my-models'] });
 
 export const logInFirst = () =>
   new AppError('unauthenticated', 'Log in at the provider first: open GET /auth/oidc/login in this browser.', {
@@ -43,9 +53,10 @@ export const openIdOperations = [
     summary: 'Send the browser to the provider',
     access: 'open',
     status: 302,
+    query: z.object({ to: returnTo }),
     answerType: 'text/plain',
-    async run({ ctx }, deps) {
-      const { url, ticket: kept } = await providerOf(deps).begin();
+    async run({ query: { to }, ctx }, deps) {
+      const { url, ticket: kept } = await providerOf(deps).begin(to === undefined ? {} : { returnTo: to });
       setCookie(ctx, ticket, kept, deps.site);
       ctx.redirect(url);
     },
@@ -61,7 +72,7 @@ export const openIdOperations = [
     async run({ caller, ctx }, deps) {
       const provider = providerOf(deps);
       await deps.confirmCaller(caller, undefined, requesterOf(ctx));
-      const { url, ticket: kept } = await provider.begin(caller.userId);
+      const { url, ticket: kept } = await provider.begin({ linkTo: caller.userId });
       setCookie(ctx, ticket, kept, deps.site);
       return styleB({ url });
     },
@@ -76,17 +87,18 @@ export const openIdOperations = [
     answerType: 'text/plain',
     async run({ ctx }, deps) {
       const openId = providerOf(deps);
+      const began = readCookie(ctx, ticket, deps.site) ?? '';
+      const to = await openId.returnTo(began);
       try {
-        const began = readCookie(ctx, ticket, deps.site) ?? '';
         const kept = await openId.complete(ctx.querystring, began, requesterOf(ctx));
         setCookie(ctx, handover, kept ?? null, deps.site);
         deps.onChange();
-        ctx.redirect(backTo(deps.site, kept === undefined ? 'linked=true' : 'openid=true'));
+        ctx.redirect(backTo(deps.site, kept === undefined ? 'linked=true' : 'openid=true', to));
       } catch (thrown) {
         const { code, reason } = toAppError(thrown);
         // A defect becomes a 500; every other error is shown to the user on the portal's page.
         if (code === 'internal') throw thrown;
-        ctx.redirect(backTo(deps.site, `error=${reason}`));
+        ctx.redirect(backTo(deps.site, `error=${reason}`, to));
       }
       setCookie(ctx, ticket, null, deps.site);
     },

@@ -10,7 +10,9 @@ import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { Field } from '../../parts/field.tsx';
 import { formText } from '../../parts/form-text.ts';
 import { messages } from './messages.ts';
+import { providerAddress } from './provider-address.ts';
 import { providerQuery } from './queries.ts';
+import { rejectionMessage } from './rejection-message.ts';
 
 const route = getRouteApi('/login');
 
@@ -18,11 +20,11 @@ export function SignInPage() {
   const t = useMessages(messages);
   usePageTitle(t('title'));
   const router = useRouter();
-  const { to = paths.marketplace, openid, error: refused } = route.useSearch();
+  const { to, openid, error: refused } = route.useSearch();
   const { data: hasProvider } = useQuery(providerQuery);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (credentials: Credentials | undefined) => (credentials ? signIn(credentials) : signInFromProvider()),
-    onSuccess: () => router.history.replace(to),
+    onSuccess: () => router.history.replace(to ?? paths.marketplace),
   });
   // The provider has sent the browser back; what it left can be exchanged once.
   useEffect(() => {
@@ -34,13 +36,14 @@ export function SignInPage() {
     const oneTimeCode = text('code').trim();
     mutate({ username: text('username').trim(), password: text('password'), ...(oneTimeCode && { oneTimeCode }) });
   }
+  const known = rejectionMessage(refused);
   const isWrong = error instanceof ApiError && [400, 401, 403].includes(error.facts.status);
   return (
     <form className="narrow" onSubmit={submit}>
       <h1>{t('title')}</h1>
       {refused && (
         <p className="notice notice-error" role="alert" dir="auto">
-          {t('wrong', { detail: refused })}
+          {t('wrong', { detail: known ? t(known) : refused })}
         </p>
       )}
       {isWrong && (
@@ -57,7 +60,7 @@ export function SignInPage() {
       </button>
       {hasProvider && (
         <p>
-          <a className="button" href="/api/auth/oidc/login">
+          <a className="button" href={providerAddress(to)}>
             {t('atProvider')}
           </a>
         </p>
