@@ -1,10 +1,12 @@
 import { expect } from 'chai';
+import { Secret, TOTP } from 'otpauth';
 import { newId } from '../../services/kit/ids.ts';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { type PortalPages, portalPages } from '../support/browser/portal-pages.ts';
 import { signInOn } from '../support/browser/sign-in.ts';
 import { startVisit, type Visit } from '../support/browser/visit.ts';
 import { publishDeadLetter } from '../support/dead-letter.ts';
+import { signIn } from '../support/identity.ts';
 import type { Person } from '../support/portal-people.ts';
 import { until } from '../support/until.ts';
 
@@ -72,6 +74,64 @@ describe('the administration in the web portal', () => {
     await page.getByLabel('Part of a name').fill(pages.portal.people.admin.loginName);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('This is you.').waitFor();
+    await visit.close();
+  });
+
+  it('resets the second factor of a user who has lost theirs', async () => {
+    const { portal } = pages;
+    const person = await portal.join('lostphone');
+    const send = (path: string, body: object) =>
+      portal.identity.send('POST', path, { request_body: body }, { authorization: `Bearer ${person.token}` });
+    const { secret } = (await send('/auth/secondFactor', {})).body.response_body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await send('/auth/secondFactor/confirm', { code })).status).to.equal(200);
+    const visit = await open(portal.people.admin, `/administration/users?q=${person.loginName}`);
+    const { page } = visit;
+    const name = `lostphone Spec (${person.loginName})`;
+    const reset = page.getByRole('button', { name: `Reset the second factor of ${name}` });
+    const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${name}?` });
+    await reset.click();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Reset the second factor' }).click();
+    await page.getByText('There is no second factor any more.').waitFor();
+    expect(await signIn(portal.identity.url, person), 'the password alone').to.be.a('string');
+    await reset.click();
+    await dialog.getByRole('button', { name: 'Reset the second factor' }).click();
+    await dialog.getByRole('alert').getByText('There is no second factor.').waitFor();
+    await visit.close(/^404 POST \/api\/auth\/secondFactor\/reset$/);
+  });
+
+  it('decides what other platforms ask for', async () => {
+    const ask = async (statusCode: string) => {
+      const name = `Peer ${newId()}`;
+      const about = { name, subjectName: `${newId()}.example`, apiUrl: 'https://peer.example', contact1: 'ada' };
+      const made = await pages.portal.catalog.call('POST', '/peer', {
+        ...{ ...about, statusCode, validationStatusCode: 'PS', self: false, local: false },
+      });
+      expect(made.status, JSON.stringify(made.body)).to.be.oneOf([200, 201]);
+      return name;
+    };
+    const [joins, declined, leaves] = [await ask('RQ'), await ask('RQ'), await ask('RN')];
+    const visit = await open(pages.portal.people.admin, '/administration/peers', 'dark');
+    const { page } = visit;
+    const waiting = (name: string) =>
+      page.getByRole('list', { name: 'Requests to join and to leave' }).getByRole('listitem').filter({ hasText: name });
+    const peer = (name: string, state: string) =>
+      page
+        .getByRole('list', { name: 'Peers' })
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByText(state, { exact: true })
+        .waitFor();
+    await waiting(leaves).getByText('wants to leave').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: `Let join: ${joins}` }).dblclick();
+    await peer(joins, 'active');
+    await page.getByRole('button', { name: `Decline ${declined}` }).click();
+    await peer(declined, 'declined');
+    await page.getByRole('button', { name: `Let leave: ${leaves}` }).click();
+    await peer(leaves, 'removed');
+    for (const name of [joins, declined, leaves]) expect(await waiting(name).count()).to.equal(0);
     await visit.close();
   });
 

@@ -7,12 +7,15 @@ import { messages } from './messages.ts';
 import { NewPeerDialog } from './new-peer-dialog.tsx';
 import { PeerItem } from './peer-item.tsx';
 import { peersQuery } from './queries.ts';
+import { isWaiting, WaitingPeer } from './waiting-peer.tsx';
 
 /** Other platforms, and what is to be copied from them. */
 export function Peers() {
   const t = useMessages(messages);
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery(peersQuery);
+  const waiting = data?.filter(isWaiting) ?? [];
+  const decided = data?.filter((peer) => !isWaiting(peer)) ?? [];
   return (
     <section aria-labelledby="peers">
       <div className="row spread">
@@ -22,6 +25,16 @@ export function Peers() {
         </button>
       </div>
       <p className="quiet">{t('meaning')}</p>
+      {waiting.length > 0 && (
+        <>
+          <h3 id="peer-requests">{t('requests')}</h3>
+          <ul className="panels" aria-labelledby="peer-requests">
+            {waiting.map((peer) => (
+              <WaitingPeer key={peer.peerId} peer={peer} />
+            ))}
+          </ul>
+        </>
+      )}
       {error ? (
         <ErrorView error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -30,7 +43,7 @@ export function Peers() {
         <p className="notice">{t('none')}</p>
       ) : (
         <ul className="panels" aria-label={t('title')}>
-          {data.map((peer) => (
+          {decided.map((peer) => (
             <PeerItem key={peer.peerId} peer={peer} />
           ))}
         </ul>

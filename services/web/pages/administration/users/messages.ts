@@ -28,6 +28,12 @@ export const messages = defineMessages({
     deleteNamed: 'Delete {name}',
     deleteTitle: 'Delete {name}?',
     deleteMeaning: 'The account, its sessions and tokens are deleted. Deactivate it instead if it may be needed again.',
+    reset: 'Reset the second factor',
+    resetNamed: 'Reset the second factor of {name}',
+    resetTitle: 'Reset the second factor of {name}?',
+    resetMeaning:
+      'For a person who has lost device and recovery codes: they then sign in with the password alone, and can set up another one. Make sure that it is them who ask.',
+    resetDone: 'There is no second factor any more.',
     close: 'Close',
     newUser: 'New user',
     firstName: 'First name',
@@ -66,6 +72,12 @@ export const messages = defineMessages({
     deleteTitle: '{name} löschen?',
     deleteMeaning:
       'Das Konto, seine Sitzungen und Tokens werden gelöscht. Deaktivieren Sie es, wenn es noch einmal gebraucht werden könnte.',
+    reset: 'Zweiten Faktor zurücksetzen',
+    resetNamed: 'Zweiten Faktor von {name} zurücksetzen',
+    resetTitle: 'Zweiten Faktor von {name} zurücksetzen?',
+    resetMeaning:
+      'Für eine Person, die Gerät und Wiederherstellungscodes verloren hat: Sie meldet sich dann nur mit dem Passwort an und kann einen neuen einrichten. Vergewissern Sie sich, dass sie es ist, die fragt.',
+    resetDone: 'Es gibt keinen zweiten Faktor mehr.',
     close: 'Schließen',
     newUser: 'Neuer Benutzer',
     firstName: 'Vorname',

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../parts/relative-time.tsx';
 import { useSingleChange } from '../../../parts/use-single-change.ts';
 import { messages } from './messages.ts';
 import { usersKey } from './queries.ts';
+import { ResetFactor } from './reset-factor.tsx';
 import { UserRolesDialog } from './user-roles-dialog.tsx';
 
 export type ShownUser = Pick<
@@ -84,6 +85,7 @@ export function UserItem({ user }: { readonly user: ShownUser }) {
           >
             {t(next)}
           </button>
+          <ResetFactor {...{ userId, name }} />
           <button
             type="button"
             className="button"
