@@ -12,6 +12,7 @@ import { neighbours } from './neighbours.ts';
 import { packageInstallerEnv } from './package-installer.ts';
 import { portalEnv } from './portal.ts';
 import { checkPorts, portUses } from './ports.ts';
+import { probes } from './probes.ts';
 import { processEnv, withoutLogin } from './process-env.ts';
 import { planProcesses } from './processes.ts';
 import { type SupervisedRegistry, superviseRegistry } from './registry.ts';
@@ -108,6 +109,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const engineAddresses = await engineEnv(settings, home);
     const given = {
       DEPLOYMENT_LOCAL_FOLDER: join(home.path, 'deployments'),
+      PORTAL_PROBES: probes(services, settings),
       ...(options.env ?? process.env),
       REGISTRY_STATE_FILE: home.registryState,
     };

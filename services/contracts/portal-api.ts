@@ -289,6 +289,14 @@ export interface Role {
   readonly active: boolean;
 }
 
+export interface RoleReadiness {
+  readonly service: string;
+  readonly role: string;
+  readonly state: string;
+  /** What it waits for, in its own words. */
+  readonly missing: readonly string[];
+}
+
 export interface SiteConfig {
   readonly configKey: string;
   readonly configValue: string;
@@ -831,6 +839,13 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly ReaderHealth[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Which roles can take work, of those that PORTAL_PROBES names; asked at most every five seconds */
+  'GET /admin/readiness': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly RoleReadiness[] | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The newest messages that services gave up on, newest first; read at most every five seconds */
   'GET /admin/dead-letters': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { commaSeparated, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
 import { commandSenderSettings } from '../platform/bus/command-keys.ts';
 import {
   artifactSettings,
@@ -13,6 +13,25 @@ import {
 } from '../platform/settings.ts';
 
 const minute = 60_000;
+
+const probeForm = /^([a-z]+)\/([a-z]+)=(https?:\/\/[^\s/@?#]+)$/;
+
+/** `identity/gateway=http://host:port`, separated by commas. */
+const probes = () =>
+  z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .refine(
+      (list) => list.every((one) => probeForm.test(one)),
+      'must be <service>/<role>=http://host:port, separated by commas',
+    )
+    .transform((list) =>
+      list.map((one) => {
+        const [, service = '', role = '', url = ''] = probeForm.exec(one) ?? [];
+        return { service, role, url };
+      }),
+    );
 
 const shared = {
   ...catalogSettings,
@@ -52,6 +71,8 @@ export const gateway = {
   PORTAL_DOCS_URL: z.string().max(2_000).default(''),
   /** Address of the dashboards that administrators look at; empty if there is none. */
   PORTAL_DASHBOARD_URL: z.string().max(2_000).default(''),
+  /** Where the roles of the platform answer operators: administrators see which are ready. */
+  PORTAL_PROBES: probes(),
   /** The public address of the platform, at which clients push models. */
   PORTAL_PUBLIC_URL: publicUrl(),
   /** Address of the help on private clusters; empty if there is none. */

@@ -27,6 +27,7 @@ import { createPlatformDeadLetters } from './clients/dead-letters.ts';
 import { createNotificationList } from './clients/notification-list.ts';
 import { createOnboarding } from './clients/onboarding.ts';
 import { createPublishRequests } from './clients/publish-requests.ts';
+import { createReadiness } from './clients/role-readiness.ts';
 import { createSteps } from './clients/steps.ts';
 import { createUsers } from './clients/users.ts';
 import { readGatewayConfig } from './config.ts';
@@ -90,6 +91,7 @@ export async function startGateway(service: Service): Promise<void> {
       publishRequests: createPublishRequests(catalog),
       steps: createSteps(catalog),
       busHealth: createBusHealth({ transport, prefix, now: systemClock.now }),
+      readiness: createReadiness({ probes: config.PORTAL_PROBES, now: systemClock.now }),
       deadLetters: createPlatformDeadLetters({ transport, codec, prefix }),
       log: service.log,
       streams,

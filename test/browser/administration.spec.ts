@@ -194,6 +194,20 @@ describe('the administration in the web portal', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'publication worker' }) });
     await worker.getByText('one process').waitFor();
+    // What roles say of themselves has specs of its own.
+    await page.route('**/api/admin/readiness', async (route) => {
+      const response = await route.fetch();
+      const { response_body: found, ...answer } = await response.json();
+      expect(found).to.deep.equal([]);
+      const roles = [
+        { service: 'edge', role: 'gateway', state: 'ready', missing: [] },
+        { service: 'catalog', role: 'gateway', state: 'not_ready', missing: ['postgresql'] },
+      ];
+      await route.fulfill({ response, json: { ...answer, response_body: roles } });
+    });
+    await page.reload();
+    await page.getByRole('row', { name: 'catalog gateway not ready It waits for: postgresql' }).waitFor();
+    await page.getByRole('row', { name: 'edge gateway ready' }).waitFor();
     expect(await accessibilityProblems(page)).to.deep.equal([]);
     await visit.close();
   });

@@ -13,6 +13,7 @@ import type { ArtifactFiles } from '../domain/files.ts';
 import type { OnboardingClient } from '../domain/onboarding.ts';
 import type { PublishRequests, Steps } from '../domain/publish-requests.ts';
 import type { Revisions } from '../domain/revisions.ts';
+import type { Readiness } from '../domain/role-readiness.ts';
 import type { Solutions } from '../domain/solutions.ts';
 import type { Threads } from '../domain/threads.ts';
 import type { Users } from '../domain/users.ts';
@@ -37,6 +38,7 @@ export interface AppDeps {
   readonly publishRequests: PublishRequests;
   readonly steps: Steps;
   readonly busHealth: BusHealth;
+  readonly readiness: Readiness;
   readonly deadLetters: PlatformDeadLetters;
   readonly log: Logger;
   readonly config: GatewayConfig;

@@ -2,7 +2,15 @@ import { defineMessages } from '../../../app/language/messages.ts';
 
 export const messages = defineMessages({
   en: {
-    title: 'Health',
+    roles: 'Roles',
+    role: 'Role',
+    state: 'State',
+    state_ready: 'ready',
+    state_not_ready: 'not ready',
+    state_unreachable: 'does not answer',
+    waitsFor: 'It waits for: {what}',
+    noProbes: 'This platform does not say where its roles answer: set PORTAL_PROBES.',
+    readers: 'Readers of topics',
     meaning: 'The roles that read topics: how many processes of each are at work, and what waits for them.',
     loading: 'Loading the roles',
     none: 'No role has read a topic yet.',
@@ -11,7 +19,15 @@ export const messages = defineMessages({
     waiting: '{count, plural, one {one message waits} other {# messages wait}}',
   },
   de: {
-    title: 'Zustand',
+    roles: 'Rollen',
+    role: 'Rolle',
+    state: 'Zustand',
+    state_ready: 'bereit',
+    state_not_ready: 'nicht bereit',
+    state_unreachable: 'antwortet nicht',
+    waitsFor: 'Sie wartet auf: {what}',
+    noProbes: 'Diese Plattform sagt nicht, wo ihre Rollen antworten: Setzen Sie PORTAL_PROBES.',
+    readers: 'Leser von Topics',
     meaning: 'Die Rollen, die Topics lesen: wie viele Prozesse jeder arbeiten, und was auf sie wartet.',
     loading: 'Rollen werden geladen',
     none: 'Noch hat keine Rolle ein Topic gelesen.',
