@@ -48,6 +48,33 @@ describe('the page of a model', () => {
     return visit;
   }
 
+  it('moves nothing while its parts come, those above last', async () => {
+    const visit = await startVisit(pages.url, { width: 412 });
+    const { page } = visit;
+    await page.addInitScript(`
+      moved = 0;
+      new PerformanceObserver((list) => {
+        for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) moved += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    const late = (path: string, ms: number, json?: object) =>
+      page.route(path, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        return json ? route.fulfill({ json }) : route.continue();
+      });
+    const description = `<p>${'It tells herons from storks. '.repeat(40)}</p>`;
+    await late('**/description', 900, { response_body: { description } });
+    await late('**/api/getProtoFile*', 600);
+    await late('**/solutions/*/revisions/*', 300);
+    await page.goto(path);
+    await page.getByText('It tells herons').waitFor();
+    await page.getByRole('heading', { name: 'Ratings' }).waitFor();
+    await page.getByRole('button', { name: 'Download card.json' }).waitFor();
+    await page.getByText('This model has no rating yet.').waitFor();
+    expect(await page.evaluate<number>('moved')).to.be.lessThan(0.1);
+    await visit.close(...bare);
+  });
+
   it('lets two people discuss it', async () => {
     const { owner, stranger } = pages.portal.people;
     const first = await open(owner, 'light');

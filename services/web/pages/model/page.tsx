@@ -53,9 +53,11 @@ export function ModelPage() {
           <VersionSections key={shown.revisionId} version={shown} versions={revisions} />
         </>
       ) : (
-        <p className="notice">{t('noVersions')}</p>
+        <>
+          <p className="notice">{t('noVersions')}</p>
+          <Ratings solutionId={solutionId} />
+        </>
       )}
-      <Ratings solutionId={solutionId} />
     </article>
   );
 }

@@ -29,7 +29,7 @@ export function Ratings({ solutionId }: { readonly solutionId: string }) {
           </dl>
         )}
       </Section>
-      {session && <OwnRating solutionId={solutionId} userId={session.userId} />}
+      {session && !ratings.isPending && <OwnRating solutionId={solutionId} userId={session.userId} />}
     </>
   );
 }

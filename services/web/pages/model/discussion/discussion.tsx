@@ -32,7 +32,7 @@ export function Discussion({ version }: { readonly version: Version }) {
           </>
         )}
       </Section>
-      {session ? <NewTopic version={version} /> : <p className="quiet">{t('signInToTalk')}</p>}
+      {!comments.isPending && (session ? <NewTopic version={version} /> : <p className="quiet">{t('signInToTalk')}</p>)}
     </>
   );
 }
