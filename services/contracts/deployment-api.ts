@@ -59,6 +59,8 @@ export interface Deployment {
   readonly revisionId: string;
   readonly status: string;
   readonly options: DeploymentOptions;
+  /** It is removed after so long without a call; null: it stays. */
+  readonly idleMinutes: number | null;
   readonly endpoints: readonly ({ readonly component: string; readonly host: string; readonly port: number; })[];
   /** Why it failed or was not updated; what could not be removed. */
   readonly detail: string | null;
@@ -132,6 +134,8 @@ export interface DeploymentWithSteps {
   readonly revisionId: string;
   readonly status: string;
   readonly options: DeploymentOptions;
+  /** It is removed after so long without a call; null: it stays. */
+  readonly idleMinutes: number | null;
   readonly endpoints: readonly ({ readonly component: string; readonly host: string; readonly port: number; })[];
   /** Why it failed or was not updated; what could not be removed. */
   readonly detail: string | null;
@@ -250,7 +254,7 @@ export interface DeploymentApi {
   'POST /deployments': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly credentialId?: string; readonly options?: RequestedDeploymentOptionsInput; };
+    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly credentialId?: string; readonly idleMinutes?: number | null; readonly options?: RequestedDeploymentOptionsInput; };
     readonly response: Deployment;
   };
   /** The caller's deployments, the newest first; an administrator's search finds those of all users */

@@ -22,6 +22,8 @@ export interface DeploySolution {
   readonly options: DeploymentOptions;
   /** The sealed credentials for the target; null where it needs none. */
   readonly credentialId?: string | null;
+  /** It is removed after so long without a call; null: it stays. */
+  readonly idleMinutes?: number | null;
 }
 
 /** A deployment, an update or a removal failed, and what it had started is removed again. */
@@ -106,6 +108,8 @@ export interface DeploymentRemoved {
   readonly revisionId: string;
   /** What could not be removed from the target, with the reason. */
   readonly left: readonly string[];
+  /** How long there was no call of it, where that is why it was removed; null: its deployer has removed it. */
+  readonly unusedMinutes?: number | null;
 }
 
 /** The model servers are being started again. */

@@ -24,6 +24,7 @@ import { createDataBrokers } from './app/data-broker/data-brokers.ts';
 import { createHealDeployments } from './app/heal-deployments.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createReadPlan } from './app/read-plan.ts';
+import { createRemoveUnused } from './app/remove-unused.ts';
 import { createStartProcess } from './app/start-process.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpOrchestrator } from './clients/orchestrator.ts';
@@ -41,10 +42,12 @@ import { createKeyStore } from './store/key-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createStores } from './store/stores.ts';
+import { createUnusedDeployments } from './store/unused-deployments.ts';
 import { createUsageStore } from './store/usage-store.ts';
 import { createHandlers } from './worker/handlers.ts';
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** How soon the log of a deployment is copied for a reader. */
 const copyLogsMs = 500;
 
@@ -112,6 +115,9 @@ export async function startWorker(service: Service): Promise<void> {
     return healing.stop();
   });
   const startProcess = createStartProcess({ commands, processes, clock: systemClock });
+  const unused = createUnusedDeployments(database);
+  const removeUnused = createRemoveUnused({ unused, startProcess, clock: systemClock, log: service.log }, stepDeps);
+  runPeriodically(service, 'deployments that are not called', minuteMs, removeUnused);
   const handlers = createHandlers({ ...stepDeps, startProcess, userLimit: config.DEPLOYMENT_USER_LIMIT });
   const outcomes = outcomesOf(commands);
   const signatures = commandSignatures(service, config, { retentionMs });

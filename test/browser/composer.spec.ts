@@ -46,6 +46,7 @@ const deployment: DeploymentWithSteps = {
     trackingId: 't',
   },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' },
+  idleMinutes: null,
   options: {
     ...{ transport: 'topics', replicas: 1, memoryLimitBytes: null, processorLimit: null },
     hasDataBrokerSettings: false,

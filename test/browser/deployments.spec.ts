@@ -70,6 +70,7 @@ describe('trying and deploying models by the web portal', function () {
     const visit = await open(owner, modelPath());
     const { page } = visit;
     await tryIt(page);
+    await page.getByText('is removed after 60 minutes without a call').waitFor();
     await page.getByRole('button', { name: 'Start it on docker' }).click();
     await call(page).waitFor();
     await page.getByLabel('width').fill('3');
@@ -111,6 +112,7 @@ describe('trying and deploying models by the web portal', function () {
     const { page } = visit;
     await page.getByRole('link', { name: /^area-of-things-/ }).click();
     await page.getByRole('heading', { level: 1, name: /^area-of-things-/ }).waitFor();
+    await page.getByText('it is removed after 60 minutes').waitFor();
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     await page.getByText(`${pages.url}/run/${name}`, { exact: true }).waitFor();
     await page.getByText('Programs', { exact: true }).click();
@@ -172,6 +174,7 @@ describe('trying and deploying models by the web portal', function () {
     await dialog.getByRole('button', { name: 'Deploy' }).click();
     await page.getByRole('link', { name: 'Open the deployment by-choice' }).click();
     await page.getByText('512 MB').waitFor();
+    await page.getByText('it stays', { exact: true }).waitFor();
     await call(page).waitFor();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(320);
     expect(await accessibilityProblems(page)).to.deep.equal([]);

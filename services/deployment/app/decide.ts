@@ -8,7 +8,7 @@ import type {
 import type { Command } from '../../kit/bus/command.ts';
 import { done } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
-import type { Deployment, DeploymentOptions, DeploymentStores } from '../domain/deployment.ts';
+import type { Deployment, DeploymentOptions, DeploymentStatus, DeploymentStores } from '../domain/deployment.ts';
 import { nextRound } from '../domain/next-round.ts';
 import { roundOf } from '../domain/rollout.ts';
 import type { ChangeDeployment, RunRevision } from '../domain/run-revision.ts';
@@ -43,6 +43,7 @@ export async function decideDeploy(
   { userLimit, at }: DecideLimits,
 ): Promise<Decided<RunRevision>> {
   const { deploymentId, userId, target, solutionId, revisionId, name, trackingId, credentialId = null } = data;
+  const { idleMinutes = null } = data;
   if ((await deployment.count(userId, target)) >= userLimit)
     return reject(
       'conflict',
@@ -52,6 +53,7 @@ export async function decideDeploy(
   const options = optionsOf(data.options);
   const record: Deployment = {
     ...{ id: deploymentId, name, target, userId, solutionId, revisionId, options, status: 'starting', endpoints: [] },
+    ...(idleMinutes !== null && { idleMinutes }),
     ...{ detail: undefined, taskId, trackingId, createdAt: at, modifiedAt: at },
   };
   if (!(await deployment.add(record)))
@@ -137,13 +139,31 @@ const runOf = (
 });
 
 /** UndeploySolution: also while it is starting or updating, which then ends. */
-export async function decideUndeploy(
-  { id: taskId, data: { deploymentId } }: Command<UndeploySolution>,
-  { deployment }: DeploymentStores,
+export const decideUndeploy = (
+  command: Command<UndeploySolution>,
+  stores: DeploymentStores,
   { at }: DecideLimits,
+): Promise<Decided<ChangeDeployment>> =>
+  startRemoval(command, stores, { at, from: ['starting', 'ready', 'updating', 'failed'] });
+
+type Removal = Pick<Command<Pick<UndeploySolution, 'deploymentId'>>, 'id' | 'data'>;
+
+/** One that runs and is not called: without a command of a user. */
+export async function decideRemoveUnused(
+  removal: Removal,
+  stores: DeploymentStores,
+  { at, unusedMinutes }: { readonly at: string; readonly unusedMinutes: number },
+): Promise<Decided<ChangeDeployment>> {
+  const decided = await startRemoval(removal, stores, { at, from: ['ready'] });
+  return decided.status === 'done' ? { ...decided, input: { ...decided.input, unusedMinutes } } : decided;
+}
+
+async function startRemoval(
+  { id: taskId, data: { deploymentId } }: Removal,
+  { deployment }: DeploymentStores,
+  { at, from }: { readonly at: string; readonly from: readonly DeploymentStatus[] },
 ): Promise<Decided<ChangeDeployment>> {
   const before = await deployment.find(deploymentId);
-  const from = ['starting', 'ready', 'updating', 'failed'] as const;
   const found = await deployment.change(deploymentId, from, { status: 'removing', taskId, at });
   if (!found || !before) return refuseChange({ deployment }, deploymentId);
   const { target, userId, trackingId, solutionId, revisionId, round } = found;

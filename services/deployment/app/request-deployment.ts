@@ -19,6 +19,8 @@ export interface DeploymentRequest {
   readonly name?: string | undefined;
   /** Stored credentials of the caller, for targets that need some. */
   readonly credentialId?: string | undefined;
+  /** It is removed after so long without a call. */
+  readonly idleMinutes?: number | null | undefined;
   readonly options: RequestedOptions;
 }
 
@@ -59,6 +61,7 @@ export const createRequestDeployment =
       name: request.name ?? `${dnsLabel(solution.name, longestStem)}-${deploymentId.slice(-6)}`,
       options: await optionsFor(deps, deploymentId, revision, options),
       credentialId: request.credentialId ?? null,
+      idleMinutes: request.idleMinutes ?? null,
     };
   };
 

@@ -11,9 +11,14 @@ import type { DeploymentStores } from '../domain/deployment.ts';
 /** What a decision comes to: the events, and the input of the process that does it. */
 export type Decided<I> = Rejected | { readonly status: 'done'; readonly outcome: Outcome; readonly input: I };
 
+/** What a process is started by: a command, or what the service itself finds to be due. */
+export type StartedBy<T> = Pick<Command<T>, 'id' | 'subject' | 'data'> & {
+  readonly envelope: Pick<Command['envelope'], 'correlationId'>;
+};
+
 /** Decides over the deployment as it is, and starts a process under the command's id; both in one transaction. */
 export type StartDeploymentProcess = <T extends object, I extends object, R extends object>(
-  command: Command<T>,
+  command: StartedBy<T>,
   definition: ProcessDefinition<I, R>,
   decide: (stores: DeploymentStores) => Promise<Decided<I>>,
 ) => Promise<Outcome>;

@@ -47,10 +47,11 @@ const removeStep = (deps: StepDeps): RemoveStep<'remove'> => ({
 
 const tellStep = ({ deployments, catalog, clock }: StepDeps): RemoveStep<'tell'> => ({
   name: 'tell',
-  async run({ input: { deploymentId, solutionId, revisionId }, result }) {
+  async run({ input: { deploymentId, solutionId, revisionId, unusedMinutes }, result }) {
     await catalog.hideDeployment({ deploymentId, solutionId, revisionId });
     const { left } = result('remove');
-    const detail = left.length > 0 ? `Left behind: ${left.join('; ')}` : null;
+    const why = unusedMinutes === undefined ? [] : [`It was removed after ${unusedMinutes} minutes without a call.`];
+    const detail = [...why, ...(left.length > 0 ? [`Left behind: ${left.join('; ')}`] : [])].join(' ') || null;
     const at = new Date(clock.now()).toISOString();
     await deployments.change(deploymentId, ['removing'], { status: 'removed', endpoints: [], detail, at });
     return {};
@@ -67,10 +68,11 @@ export function undeployProcess(deps: StepDeps): ProcessDefinition<ChangeDeploym
     async ended(state, { derivedId }) {
       const address = { id: derivedId(0), subject: subjectOf(deploymentOf(state)), correlationId: state.id };
       if (state.status !== 'done') return publishFailure(deps, state, address);
-      const { deploymentId, userId, solutionId, revisionId } = state.input as ChangeDeployment;
+      const { deploymentId, userId, solutionId, revisionId, unusedMinutes = null } = state.input as ChangeDeployment;
       const { left } = resultOf(state, 'remove') as RemoveResults['remove'];
       const data: DeploymentRemoved = {
         ...{ deploymentId, taskId: state.id, userId, solutionId, revisionId, left: [...left] },
+        unusedMinutes,
       };
       return deps.publish({ type: 'modelyard.deployment.DeploymentRemoved', data }, address);
     },

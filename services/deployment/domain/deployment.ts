@@ -29,6 +29,8 @@ export interface Deployment extends Rollout {
   /** The revision in force; of a deployment that never was ready, the one it was to run. */
   readonly revisionId: string;
   readonly options: DeploymentOptions;
+  /** It is removed after so long without a call; undefined: it stays. */
+  readonly idleMinutes?: number | undefined;
   readonly status: DeploymentStatus;
   readonly endpoints: readonly Endpoint[];
   /** Why it failed or could not be updated; what was left behind where it could not be removed. */

@@ -24,4 +24,6 @@ export interface ChangeDeployment extends Rollout {
   readonly solutionId: string;
   /** The process that changed it before, which may be under way. */
   readonly before: string;
+  /** How long there was no call of it, where that is why it is removed. */
+  readonly unusedMinutes?: number | undefined;
 }

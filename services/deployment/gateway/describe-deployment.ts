@@ -41,6 +41,7 @@ export const Described = z
     revisionId: z.uuid(),
     status: z.enum(deploymentStatuses),
     options: DescribedOptions,
+    idleMinutes: z.int().nullable().describe('It is removed after so long without a call; null: it stays.'),
     endpoints: z.array(z.object({ component: z.string(), host: z.string(), port: z.int() })),
     detail: z.string().nullable().describe('Why it failed or was not updated; what could not be removed.'),
     taskId: z.string().describe('The process that changes it, or did last.'),
@@ -53,10 +54,11 @@ export const Described = z
 export const DescribedWithSteps = Described.extend({ steps: z.array(Step) }).meta({ id: 'DeploymentWithSteps' });
 
 /** A deployment as JSON shows it. */
-export const describeDeployment = ({ options, detail, endpoints, round, ...deployment }: Deployment) => ({
+export const describeDeployment = ({ options, detail, endpoints, round, idleMinutes, ...deployment }: Deployment) => ({
   ...deployment,
   endpoints: [...endpoints],
   options: describeOptions(options),
+  idleMinutes: idleMinutes ?? null,
   detail: detail ?? null,
 });
 

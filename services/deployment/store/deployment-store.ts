@@ -1,17 +1,7 @@
 import type { Database } from '../../kit/store/transactions.ts';
-import type { Deployment, DeploymentStore } from '../domain/deployment.ts';
+import type { DeploymentStore } from '../domain/deployment.ts';
 import { roundOf } from '../domain/rollout.ts';
-
-const columns = `id, name, target, user_id AS "userId", solution_id AS "solutionId", revision_id AS "revisionId",
-  round, options, status, endpoints, detail, task_id AS "taskId", tracking_id AS "trackingId", created AS "createdAt",
-  modified AS "modifiedAt"`;
-
-interface Row extends Omit<Deployment, 'detail' | 'createdAt' | 'modifiedAt'> {
-  readonly detail: string | null;
-  /** Milliseconds since the epoch, as timestamps are read here. */
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-}
+import { columns, type Row, toDeployment } from './deployment-rows.ts';
 
 /** Errors: `unavailable`. */
 export const createDeploymentStore = ({ query }: Database): DeploymentStore => ({
@@ -50,13 +40,13 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
   async add({ id, name, target, userId, solutionId, revisionId, options, status, endpoints, detail, ...rest }) {
     const added = await query(
       `INSERT INTO deployments (id, name, target, user_id, solution_id, revision_id, options, status, endpoints, detail,
-         task_id, tracking_id, created, modified, round)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         task_id, tracking_id, created, modified, round, idle_minutes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
        ON CONFLICT DO NOTHING RETURNING id`,
       [
         ...[id, name, target, userId, solutionId, revisionId, JSON.stringify(options), status],
         ...[JSON.stringify(endpoints), detail ?? null, rest.taskId, rest.trackingId, rest.createdAt, rest.modifiedAt],
-        roundOf({ revisionId, ...rest }),
+        ...[roundOf({ revisionId, ...rest }), rest.idleMinutes ?? null],
       ],
     );
     return added.length > 0;
@@ -77,18 +67,4 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
     );
     return row && toDeployment(row);
   },
-});
-
-const toDeployment = ({ detail, createdAt, modifiedAt, options, ...row }: Row): Deployment => ({
-  ...row,
-  // JSON leaves out what is undefined.
-  options: {
-    ...options,
-    memoryLimitBytes: options.memoryLimitBytes,
-    processorLimit: options.processorLimit,
-    sealedDataBroker: options.sealedDataBroker,
-  },
-  detail: detail ?? undefined,
-  createdAt: new Date(createdAt).toISOString(),
-  modifiedAt: new Date(modifiedAt).toISOString(),
 });

@@ -37,6 +37,12 @@ export const createUsageStore = (database: Transactions): UsageStore => ({
              FROM unnest(u.latencies, excluded.latencies) WITH ORDINALITY AS t (a, b, place))`,
         [JSON.stringify(rows)],
       );
+      // In one order as well.
+      await query(
+        `UPDATE deployments SET last_call = greatest(last_call, now()) WHERE id IN (
+           SELECT id FROM deployments WHERE id = ANY ($1) AND idle_minutes IS NOT NULL ORDER BY id FOR UPDATE)`,
+        [[...new Set(rows.map(({ deploymentId }) => deploymentId))]],
+      );
     }),
 
   async read(deploymentId, from, to) {

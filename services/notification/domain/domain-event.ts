@@ -13,6 +13,7 @@ export type DomainEventName =
   | 'DeploymentReady'
   | 'DeploymentFailed'
   | 'DeploymentLeftBehind'
+  | 'DeploymentUnused'
   | 'ModelOnboarded'
   | 'ImageBuilt'
   | 'OnboardingFailed'

@@ -111,6 +111,15 @@ export const table: readonly Rule[] = [
     link: model,
   },
 
+  {
+    on: 'DeploymentUnused',
+    audiences: ['person'],
+    severity: 'LO',
+    title: 'A deployment of {model} was removed',
+    text: 'There was no call of it for {minutes} minutes, after which it was to be removed. Start it again where you need it.',
+    link: model,
+  },
+
   // Onboarding: users are notified of the end of their own tasks.
   {
     on: 'ModelOnboarded',

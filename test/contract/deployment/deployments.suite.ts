@@ -20,7 +20,11 @@ export function describeDeployments(title: string, create: () => Promise<Deploym
     });
 
     it('gives back what was added', async () => {
-      const one = deployment({ detail: 'why', endpoints: [{ component: 'area', host: '127.0.0.1', port: 1 }] });
+      const one = deployment({
+        detail: 'why',
+        idleMinutes: 60,
+        endpoints: [{ component: 'area', host: '127.0.0.1', port: 1 }],
+      });
       expect(await store.add(one)).to.equal(true);
       expect(await store.find(one.id)).to.deep.equal(one);
       expect(await store.find(newId())).to.equal(undefined);

@@ -1,14 +1,17 @@
 import { expect } from 'chai';
+import type { Deployment } from '../../../services/deployment/domain/deployment.ts';
 import { keptLineLength, keptLines } from '../../../services/deployment/domain/deployment-log.ts';
 import type { LogLine } from '../../../services/deployment/domain/driver.ts';
 import { createDeploymentLogs } from '../../../services/deployment/store/deployment-logs.ts';
 import { createDeploymentStore } from '../../../services/deployment/store/deployment-store.ts';
 import { createPlanStore } from '../../../services/deployment/store/plan-store.ts';
 import { storeOptions } from '../../../services/deployment/store/store-options.ts';
+import { createUnusedDeployments } from '../../../services/deployment/store/unused-deployments.ts';
+import { createUsageStore } from '../../../services/deployment/store/usage-store.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { openPostgres } from '../../../services/kit/store/open-postgres.ts';
-import { createTransactions, type Database } from '../../../services/kit/store/transactions.ts';
+import { createTransactions, type Transactions } from '../../../services/kit/store/transactions.ts';
 import { describeDeployments } from '../../contract/deployment/deployments.suite.ts';
 import { deploymentPlan, plainOptions } from '../../support/deployment/plans.ts';
 import { createTestSchema } from '../../support/postgres-schema.ts';
@@ -16,10 +19,10 @@ import { createTestSchema } from '../../support/postgres-schema.ts';
 describe('on PostgreSQL', function () {
   this.timeout(240_000);
   const service = createService('deployment', 'worker', { LOG_LEVEL: 'silent' });
-  let opened: Promise<Database> | undefined;
+  let opened: Promise<Transactions> | undefined;
   after(() => service.life.stop());
 
-  async function open(): Promise<Database> {
+  async function open(): Promise<Transactions> {
     const { url, schema, close } = await createTestSchema();
     await close();
     const options = storeOptions({ DEPLOYMENT_SCHEMA: schema, DEPLOYMENT_POOL_SIZE: 4 });
@@ -69,6 +72,26 @@ describe('on PostgreSQL', function () {
     expect(await textsOf(0, 1)).to.deep.equal([`line ${keptLines - 1}`]);
   });
 
+  it('knows those that were not called for as long as they may wait', async () => {
+    const on = await database();
+    const now = Date.now();
+    const modifiedAt = new Date(now - 2 * 60 * 60_000).toISOString();
+    const add = (changes: Partial<Deployment>) =>
+      addDeployment(on, { name: `idle-${newId()}`, status: 'ready', modifiedAt, ...changes });
+    const [idle, called] = [await add({ idleMinutes: 120 }), await add({ idleMinutes: 120 })];
+    for (const other of [{}, { idleMinutes: 121 }, { idleMinutes: 60, status: 'starting' }] as const) await add(other);
+    const unused = async () => {
+      const found = await createUnusedDeployments(on).find(now);
+      return found.map(({ deployment, idleMinutes, since }) => [deployment.id, idleMinutes, since]);
+    };
+    const since = Date.parse(modifiedAt);
+    expect(await unused()).to.have.deep.members([idle, called].map((id) => [id, 120, since]));
+    const counts = { calls: 1, errors: 0, bytesIn: 1, bytesOut: 1, latencies: [1] };
+    const row = { ...counts, deploymentId: called, revisionId: newId(), caller: 'user:ada', hour: 0 };
+    await createUsageStore(on).add({ id: newId(), rows: [row] });
+    expect(await unused()).to.deep.equal([[idle, 120, since]]);
+  });
+
   it('has logs copied for as long as a client reads them', async () => {
     const on = await database();
     const logs = createDeploymentLogs(on);
@@ -84,12 +107,20 @@ describe('on PostgreSQL', function () {
   });
 });
 
-async function addDeployment(on: Database): Promise<string> {
+async function addDeployment(on: Transactions, changes: Partial<Deployment> = {}): Promise<string> {
   const { deploymentId: id, name, userId, solutionId, revisionId } = deploymentPlan();
   const at = new Date().toISOString();
   await createDeploymentStore(on).add({
     ...{ id, name, target: 'local', userId, solutionId, revisionId, options: plainOptions, status: 'starting' },
-    ...{ endpoints: [], detail: undefined, taskId: newId(), trackingId: newId(), createdAt: at, modifiedAt: at },
+    ...{
+      endpoints: [],
+      detail: undefined,
+      taskId: newId(),
+      trackingId: newId(),
+      createdAt: at,
+      modifiedAt: at,
+      ...changes,
+    },
   });
   return id;
 }

@@ -17,6 +17,13 @@ export const deploySolution = operation({
     revisionId: z.uuid().optional().describe('The newest where it is left out.'),
     name: deploymentName.optional().describe('How callers address it, besides its id.'),
     credentialId: z.uuid().optional().describe('Credentials of yours, for an account of yours on that target.'),
+    idleMinutes: z
+      .int()
+      .min(10)
+      .max(43_200)
+      .nullish()
+      .describe('It is removed after so long without a call, and its deployer is notified; else it stays.')
+      .meta({ examples: [60] }),
     options: Options.prefault({}),
   }),
   answer: Described,

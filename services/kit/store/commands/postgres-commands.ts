@@ -6,6 +6,11 @@ import { currentTrace } from '../../trace.ts';
 import type { Database, Transactions } from '../transactions.ts';
 import { createPostgresOutcomes, type PostgresOutcomes } from './postgres-outcomes.ts';
 
+/** A command, or what a service itself finds to be due: what is executed once under an id. */
+export type ExecutedAs = Pick<Command, 'id' | 'subject'> & {
+  readonly envelope: Pick<Command['envelope'], 'correlationId'>;
+};
+
 /** Adds an event of this service to the outbox; it is published once the transaction is committed. */
 export type PublishEvent = (aggregate: string, event: NewEvent) => Promise<void>;
 
@@ -16,7 +21,7 @@ export type PublishEvent = (aggregate: string, event: NewEvent) => Promise<void>
  */
 export interface PostgresCommands<S> extends PostgresOutcomes {
   /** Does `work` unless it was done before; what it changed before it resolves to a rejection is undone. */
-  execute(command: Command, work: (stores: S) => Promise<Outcome>): Promise<Outcome>;
+  execute(command: ExecutedAs, work: (stores: S) => Promise<Outcome>): Promise<Outcome>;
   /** See `OutcomeStore`. */
   saveRejection(command: Command, rejection: Rejected): Promise<Outcome>;
   /** The same as `execute` for an event of another service, which has no outcome. */

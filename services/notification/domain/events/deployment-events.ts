@@ -15,10 +15,13 @@ export const deploymentEvents = {
     const kept = event.inForce ? 'What ran before goes on running.' : '';
     return { ...about(event, { detail: event.detail, kept }), name: 'DeploymentFailed' };
   },
-  'modelyard.deployment.DeploymentRemoved': (event) =>
-    event.left.length === 0
-      ? undefined
-      : { ...about(event, { left: event.left.join('; ') }), name: 'DeploymentLeftBehind' },
+  'modelyard.deployment.DeploymentRemoved': (event) => {
+    if (event.left.length > 0)
+      return { ...about(event, { left: event.left.join('; ') }), name: 'DeploymentLeftBehind' };
+    const { unusedMinutes = null } = event;
+    if (unusedMinutes === null) return undefined;
+    return { ...about(event, { minutes: String(unusedMinutes) }), name: 'DeploymentUnused' };
+  },
 } satisfies {
   readonly [K in DeploymentEventName]?: (event: DeploymentMessages[K]) => DomainEvent | undefined;
 };

@@ -14,7 +14,7 @@ import { modelQuery } from './queries.ts';
 export function Facts({ deployment }: { readonly deployment: Deployment }) {
   const t = useMessages(messages);
   const current = useStore(language);
-  const { solutionId, revisionId, target, options, createdAt, modifiedAt } = deployment;
+  const { solutionId, revisionId, target, options, idleMinutes, createdAt, modifiedAt } = deployment;
   const { data: model } = useQuery(modelQuery(solutionId));
   const version = model?.revisions.find((one) => one.revisionId === revisionId)?.version;
   const facts = [
@@ -28,6 +28,7 @@ export function Facts({ deployment }: { readonly deployment: Deployment }) {
     ['replicas', t('servers', { count: options.replicas })],
     ['memory', options.memoryLimitBytes === null ? t('asTheTarget') : fileSize(options.memoryLimitBytes, current)],
     ['processors', options.processorLimit === null ? t('asTheTarget') : String(options.processorLimit)],
+    ['unused', idleMinutes === null ? t('stays') : t('removedAfter', { minutes: idleMinutes })],
     ['since', <RelativeTime key="since" at={Date.parse(createdAt)} />],
     ['modified', <RelativeTime key="modified" at={Date.parse(modifiedAt)} />],
   ] as const;

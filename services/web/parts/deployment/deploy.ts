@@ -10,6 +10,8 @@ export interface DeployRequest {
   readonly target?: string;
   readonly name?: string;
   readonly credentialId?: string;
+  /** It is removed after so long without a call. */
+  readonly idleMinutes?: number;
   readonly options?: DeployOptions;
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { DeploySolution } from '../../../../services/contracts/deployment.ts';
 import {
   decideDeploy,
+  decideRemoveUnused,
   decideRestart,
   decideScale,
   decideUndeploy,
@@ -119,5 +120,20 @@ describe('the commands of deployments', () => {
     expect(again).to.have.nested.property('rejection.code', 'deployment_removing');
     const none = await decideUndeploy(command({ ...undeploy, deploymentId: newId() }), stores, limits);
     expect(none).to.have.nested.property('rejection.kind', 'not_found');
+  });
+
+  it('are joined by the removal of one that is not called, where it runs', async () => {
+    const data = request({ idleMinutes: 60 });
+    const removal = command({ deploymentId: data.deploymentId });
+    const wanted = { at: limits.at, unusedMinutes: 60 };
+    await decideDeploy(command(data), stores, limits);
+    expect(await stores.deployment.find(data.deploymentId)).to.include({ idleMinutes: 60 });
+    const starting = await decideRemoveUnused(removal, stores, wanted);
+    expect(starting).to.have.nested.property('rejection.code', 'deployment_starting');
+    await stores.deployment.change(data.deploymentId, ['starting'], { status: 'ready', at: limits.at });
+    const decided = await decideRemoveUnused(removal, stores, wanted);
+    expect(decided).to.have.nested.property('input.unusedMinutes', 60);
+    expect(decided).to.have.nested.property('outcome.events[0].type', 'modelyard.deployment.DeploymentRemovalStarted');
+    expect(await stores.deployment.find(data.deploymentId)).to.include({ status: 'removing', taskId: removal.id });
   });
 });

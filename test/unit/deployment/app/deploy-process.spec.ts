@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import { deployProcess } from '../../../../services/deployment/app/deploy-process.ts';
 import type { StepDeps } from '../../../../services/deployment/app/deps.ts';
 import { createDefinitions } from '../../../../services/deployment/app/processes.ts';
+import { createRemoveUnused } from '../../../../services/deployment/app/remove-unused.ts';
 import { restartProcess } from '../../../../services/deployment/app/restart-process.ts';
+import type { StartDeploymentProcess } from '../../../../services/deployment/app/start-process.ts';
 import { undeployProcess } from '../../../../services/deployment/app/undeploy-process.ts';
 import { createMemoryDriver, type MemoryDriver } from '../../../../services/deployment/clients/memory-driver.ts';
 import type { Deployment } from '../../../../services/deployment/domain/deployment.ts';
@@ -358,6 +360,34 @@ describe('the process deploy', () => {
     expect(driver.servers(run.deploymentId)).to.deep.equal([]);
     expect([...catalog.rows.values()]).to.deep.equal([]);
     expect(published.at(-1)?.type).to.equal('DeploymentRemoved');
+  });
+
+  it('says that it was removed since it was not called', async () => {
+    const run = input();
+    await deploy(run);
+    const unused = {
+      find: async () => [{ deployment: recordOf(run, 'ready'), idleMinutes: 60, since: 1 }],
+    };
+    const definitions = createDefinitions(deps);
+    runner = startRunner(store, { definitions });
+    const started = new Set<string>();
+    const startProcess: StartDeploymentProcess = async ({ id }, definition, decide) => {
+      const decided = await decide({ deployment: deps.deployments, credentials: { use: async () => true } });
+      if (decided.status === 'rejected') return decided;
+      started.add(id);
+      await runner?.start(definition, { id, input: decided.input });
+      return decided.outcome;
+    };
+    const removeUnused = createRemoveUnused({ unused, startProcess, clock: deps.clock, log: deps.log }, deps);
+    await removeUnused();
+    const [id = ''] = started;
+    expect((await runner.waitForEnd(id, 60_000))?.status).to.equal('done');
+    const detail = 'It was removed after 60 minutes without a call.';
+    expect(await deps.deployments.find(run.deploymentId)).to.include({ status: 'removed', detail });
+    expect(published.at(-1)?.type).to.equal('DeploymentRemoved');
+    // What was found before it was gone is not removed twice.
+    await removeUnused();
+    expect([...started]).to.deep.equal([id]);
   });
 
   for (const change of ['removed', 'updated'])

@@ -227,10 +227,13 @@ describe('events of deployment', () => {
     expect(fail({ ...failed, inForce: 'r0' })?.details.kept).to.equal('What ran before goes on running.');
   });
 
-  it('tell nothing of what the deployer removed, except where parts are left', () => {
+  it('tell nothing of what the deployer removed, except where parts are left, and of what was not called', () => {
     const remove = deployment['modelyard.deployment.DeploymentRemoved'];
     expect(fail({ ...failed, code: 'undeployed' })).to.equal(undefined);
     expect(remove({ ...about, left: [] })).to.equal(undefined);
+    expect(remove({ ...about, left: [], unusedMinutes: 60 })).to.deep.equal({
+      ...{ name: 'DeploymentUnused', solutionId: 's1', personId: 'ada', details: { minutes: '60' } },
+    });
     expect(remove({ ...about, left: ['a: locked', 'b: busy'] })).to.deep.equal({
       ...{ name: 'DeploymentLeftBehind', solutionId: 's1', personId: 'ada', details: { left: 'a: locked; b: busy' } },
     });

@@ -13,6 +13,8 @@ export const messages = defineMessages({
       'Nothing of this model runs for you, and only its owner and those it is shared with may start it. Ask the owner to share it with you.',
     runsNowhere:
       'Version {version} runs nowhere for you yet. Started, it can be called here, by programs and by others with a key.',
+    removedUnused:
+      'What you start here for a trial is removed after {minutes, number} minutes without a call. Choose where and how it runs, and it stays until you remove it.',
     start: 'Start it on {target}',
     starting: 'Starting …',
     choose: 'Choose where and how',
@@ -32,6 +34,8 @@ export const messages = defineMessages({
       'Von diesem Modell läuft nichts für Sie, und nur sein Eigentümer und die, mit denen es geteilt ist, dürfen es starten. Bitten Sie den Eigentümer, es mit Ihnen zu teilen.',
     runsNowhere:
       'Version {version} läuft noch nirgends für Sie. Ist sie gestartet, kann sie hier, von Programmen und mit einem Schlüssel auch von anderen aufgerufen werden.',
+    removedUnused:
+      'Was Sie hier zum Ausprobieren starten, wird nach {minutes, number} Minuten ohne Aufruf entfernt. Wählen Sie, wo und wie es läuft, so bleibt es, bis Sie es entfernen.',
     start: 'Auf {target} starten',
     starting: 'Startet …',
     choose: 'Wählen, wo und wie',

@@ -8,6 +8,9 @@ import { targetsQuery } from '../../../parts/deployment/queries.ts';
 import type { Version } from '../queries.ts';
 import { messages } from './messages.ts';
 
+/** What is started for a trial goes by itself: people forget it, and it takes the place of others. */
+const idleMinutes = 60;
+
 interface Props {
   readonly version: Version;
   readonly versions: readonly Version[];
@@ -24,7 +27,7 @@ export function StartIt({ version, versions, isComposition, onStarted }: Props) 
   const { data: targets, error, refetch } = useQuery(targetsQuery(solutionId));
   const [isChoosing, setChoosing] = useState(false);
   const start = useMutation({
-    mutationFn: (target: string) => deploy({ solutionId, revisionId, target }),
+    mutationFn: (target: string) => deploy({ solutionId, revisionId, target, idleMinutes }),
     async onSuccess(id) {
       onStarted(id);
       await queries.invalidateQueries({ queryKey: ['deployments'] });
@@ -37,6 +40,7 @@ export function StartIt({ version, versions, isComposition, onStarted }: Props) 
   return (
     <>
       <p>{t('runsNowhere', { version: version.version })}</p>
+      {!first.takesCredentials && <p>{t('removedUnused', { minutes: idleMinutes })}</p>}
       {start.error && <ErrorView error={start.error} />}
       <div className="row">
         {!first.takesCredentials && (
