@@ -10,6 +10,8 @@ import { passwordCost } from '../kit/secrets/scrypt-hash.ts';
 import type { Service } from '../kit/service.ts';
 import { createAttempts, deleteOldAttempts } from '../kit/store/attempts/attempts.ts';
 import { attemptMigrations } from '../kit/store/attempts/migrations.ts';
+import { countMigrations } from '../kit/store/counts/migrations.ts';
+import { createPostgresCounts } from '../kit/store/counts/postgres-counts.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { createTransactions } from '../kit/store/transactions.ts';
@@ -37,7 +39,7 @@ export async function startGateway(service: Service): Promise<void> {
   const { DATABASE_URL: url, CATALOG_SCHEMA: schema, CATALOG_CODE_SETS: codeSets } = config;
   const postgres = await openPostgres(service, url, {
     ...{ schema, poolSize: config.CATALOG_POOL_SIZE },
-    ...{ migrations, modules: [attemptMigrations] },
+    ...{ migrations, modules: [attemptMigrations, countMigrations] },
   });
   const concurrency = config.CATALOG_PASSWORD_HASHES;
   const hasher = createSecretHasher({
@@ -51,18 +53,20 @@ export async function startGateway(service: Service): Promise<void> {
   const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath });
   const transactions = createTransactions(postgres);
   runPeriodically(service, 'old attempts', minuteMs, () => deleteOldAttempts(transactions, systemClock.now()));
-  const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });
+  const counts = createPostgresCounts(postgres);
+  const limit = (name: string, failures: number) =>
+    createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock, shared: { counts, name } });
   const logIn = createLogIn({
     logins: createLoginStore(database),
     hasher,
     attempts: createAttempts(transactions, systemClock),
     policies: attemptPoliciesOf(config),
-    names: limit(config.CATALOG_NAME_FAILURES),
-    networks: limit(config.CATALOG_NETWORK_FAILURES),
+    names: limit('names', config.CATALOG_NAME_FAILURES),
+    networks: limit('networks', config.CATALOG_NETWORK_FAILURES),
     rules: { failures: config.CATALOG_LOGIN_FAILURES, blockMs: config.CATALOG_LOGIN_BLOCK_MS },
     clock: systemClock,
   });
-  const failures = limit(config.CATALOG_AUTH_FAILURES);
+  const failures = limit('accounts', config.CATALOG_AUTH_FAILURES);
   const authenticate = basicAuth({ accounts: config.CATALOG_ACCOUNTS, realm: 'Acumos-CDS', failures });
   const router = createCatalogRouter({
     service,

@@ -10,6 +10,7 @@ import type { RenderError } from '../kit/http/problem.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { createPostgresOutcomes } from '../kit/store/commands/postgres-outcomes.ts';
+import { createPostgresCounts } from '../kit/store/counts/postgres-counts.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createOperations } from '../kit/store/outcomes.ts';
 import { createPostgresProcessStore } from '../kit/store/process/postgres-process-store.ts';
@@ -74,7 +75,8 @@ import { createUsageStore } from './store/usage-store.ts';
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
-  const database = createTransactions(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
+  const postgres = await openPostgres(service, config.DATABASE_URL, storeOptions(config));
+  const database = createTransactions(postgres);
   const deployments = createDeploymentStore(database);
   const keys = createKeyStore(database);
   const credentials = createCredentialStore(database);
@@ -90,7 +92,7 @@ export async function startGateway(service: Service): Promise<void> {
   const cacheMs = config.DEPLOYMENT_ACCESS_CACHE_MS;
   const users = createActiveUsers({ catalog, clock: systemClock, ttlMs: cacheMs });
   const { identify, remembered } = await rememberCallers({ service, transport, prefix, config, cacheMs, users });
-  const limitCalls = createLimitCalls({ keys, clock: systemClock });
+  const limitCalls = createLimitCalls({ keys, clock: systemClock, counts: createPostgresCounts(postgres) });
   const usage = createUsageStore(database);
   const { calls, call, runTest } = startCalls(service, config, { database, limitCalls });
   const findDeployment = createFindDeployment({ store: deployments });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
+import { address, type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
 import { forwardedPorts } from '../kit/tcp/forwarded-ports.ts';
+import { schemaName } from '../platform/settings.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -37,6 +38,9 @@ export const gateway = {
   EDGE_LIMIT_WINDOW_S: integer(60, 1, 3_600),
   EDGE_NETWORK_REQUESTS: integer(600_000, 1),
   EDGE_USER_REQUESTS: integer(120_000, 1),
+  /** Where several edges count requests together; each counts by itself without it. */
+  EDGE_LIMITS_DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']).optional(),
+  EDGE_SCHEMA: schemaName('edge'),
   /** Proxies in front of the edge whose `X-Forwarded-*` headers are trusted: addresses or networks. */
   EDGE_TRUSTED_PROXIES: networks(),
   /** The built web portal; without it browsers get a page that lists the services. */

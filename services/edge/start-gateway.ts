@@ -5,6 +5,7 @@ import { plainAddress } from '../kit/http/proxy/client-info.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { createBalancedUpstream } from '../kit/http/upstream/balanced-upstream.ts';
 import type { Service } from '../kit/service.ts';
+import { openSharedCounts } from '../kit/store/counts/open-shared-counts.ts';
 import { forwardPort } from '../kit/tcp/forward-port.ts';
 import { readEdgeConfig } from './config.ts';
 import { readDocs } from './gateway/docs.ts';
@@ -65,6 +66,7 @@ export async function startGateway(service: Service): Promise<void> {
       network: config.EDGE_NETWORK_REQUESTS,
       user: config.EDGE_USER_REQUESTS,
     },
+    counts: countsOf(service, config),
     trustedProxies: config.EDGE_TRUSTED_PROXIES,
     receiveBody: createReceiveBody(service, {
       minBytesPerSecond: config.EDGE_BODY_BYTES_PER_S,
@@ -95,4 +97,11 @@ export async function startGateway(service: Service): Promise<void> {
   service.life.onStop('event streams', async () => {
     await Promise.all(Object.values(upstreams).map((each) => each?.endStreams()));
   });
+}
+
+function countsOf(
+  service: Service,
+  { EDGE_LIMITS_DATABASE_URL: url, EDGE_SCHEMA: schema }: ReturnType<typeof readEdgeConfig>,
+) {
+  return url === undefined ? undefined : openSharedCounts(service, url, schema);
 }

@@ -9,6 +9,8 @@ import { createPasswordStrength } from '../kit/secrets/strength/password-strengt
 import type { Service } from '../kit/service.ts';
 import { createAttempts, deleteOldAttempts } from '../kit/store/attempts/attempts.ts';
 import { attemptMigrations } from '../kit/store/attempts/migrations.ts';
+import { countMigrations } from '../kit/store/counts/migrations.ts';
+import { createPostgresCounts } from '../kit/store/counts/postgres-counts.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { createTransactions, type Transactions } from '../kit/store/transactions.ts';
@@ -37,7 +39,7 @@ export async function startGateway(service: Service): Promise<void> {
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
   const postgres = await openPostgres(service, url, {
     ...{ schema, poolSize: config.IDENTITY_POOL_SIZE },
-    ...{ migrations, modules: [attemptMigrations] },
+    ...{ migrations, modules: [attemptMigrations, countMigrations] },
   });
   const database = createTransactions(postgres);
   const seal = createSeal(config.IDENTITY_KEY_SECRET);
@@ -49,7 +51,8 @@ export async function startGateway(service: Service): Promise<void> {
   const users = connectUsers(service, config);
   const attempts = createAttempts(database, systemClock);
   runPeriodically(service, 'old attempts', minuteMs, () => deleteOldAttempts(database, systemClock.now()));
-  const ports = { ...createStores(database), users, ring, seal, provider, strength, attempts };
+  const counts = createPostgresCounts(postgres);
+  const ports = { ...createStores(database), users, ring, seal, provider, strength, attempts, counts };
   const useCases = createUseCases(config, ports);
   const deps: IdentityDeps = {
     ...useCases,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { commandMigrations } from '../../kit/store/commands/migrations.ts';
+import { countMigrations } from '../../kit/store/counts/migrations.ts';
 import type { OpenPostgresOptions } from '../../kit/store/open-postgres.ts';
 import { outboxMigrations } from '../../kit/store/outbox/migrations.ts';
 import { processMigrations } from '../../kit/store/process/migrations.ts';
@@ -16,5 +17,5 @@ export const storeOptions = (config: StoreConfig): OpenPostgresOptions => ({
   schema: config.DEPLOYMENT_SCHEMA,
   poolSize: config.DEPLOYMENT_POOL_SIZE,
   migrations,
-  modules: [outboxMigrations, commandMigrations, processMigrations],
+  modules: [outboxMigrations, commandMigrations, processMigrations, countMigrations],
 });

@@ -7,6 +7,7 @@ import type { Network } from '../../kit/http/networks.ts';
 import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
+import type { SharedCounts } from '../../kit/http/window-counts.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { createClientResolver } from './client.ts';
 import { collapseSlashes } from './collapse-slashes.ts';
@@ -29,6 +30,8 @@ export interface EdgeDeps {
   readonly page: Middleware;
   readonly docs: ApiPages;
   readonly limits: Limits;
+  /** Where several edges count together. */
+  readonly counts?: SharedCounts | undefined;
   readonly trustedProxies: readonly Network[];
   readonly receiveBody: ReceiveBody;
 }
@@ -44,7 +47,7 @@ export interface EdgeRoutes {
 /** Everything the edge answers besides its health. No router: the table needs none, and one would cost a tenth of the throughput. */
 export function createEdgeRoutes(deps: EdgeDeps): EdgeRoutes {
   const clientOf = createClientResolver(deps.trustedProxies);
-  const limitRate = createRateLimiter(limitPolicies(deps.limits));
+  const limitRate = createRateLimiter(limitPolicies(deps.limits), deps.counts);
   const findRoute = createFindRoute(routes);
   const handlers = createHandlers(deps);
   const { upstreams, receiveBody } = deps;

@@ -1,5 +1,6 @@
 import { systemClock } from '../../kit/clock.ts';
 import { createFailureLimit, type FailureLimit } from '../../kit/http/failure-limit.ts';
+import type { SharedCounts } from '../../kit/http/window-counts.ts';
 import type { Seal } from '../../kit/secrets/seal.ts';
 import type { PasswordStrength } from '../../kit/secrets/strength/password-strength.ts';
 import type { Attempts } from '../../kit/store/attempts/attempts.ts';
@@ -58,6 +59,8 @@ export interface Ports {
   readonly ring: KeyRing;
   readonly seal: Seal;
   readonly attempts: Attempts;
+  /** What all gateways count together. */
+  readonly counts: SharedCounts;
   readonly secondFactors: SecondFactors;
   readonly strength: PasswordStrength;
   /** Undefined if the site has no OpenID provider. */
@@ -75,7 +78,9 @@ export type UseCases = ReturnType<typeof createUseCases>;
 
 export function createUseCases(config: GatewayConfig, ports: Ports) {
   const { users, accounts, apiTokens, mailedPasswords, mailRequests, pendingAddresses, pendingOperations } = ports;
-  const { sessions, ring } = ports;
+  const { sessions, ring, counts } = ports;
+  const limit = (name: string, failures: number, windowMs: number): FailureLimit =>
+    createFailureLimit({ failures, windowMs, clock: systemClock, shared: { counts, name } });
   const site = siteOf(config);
   const isRequiredOfAdmins = config.IDENTITY_ADMIN_SECOND_FACTOR;
   const sessionLifetimes = sessionLifetimesOf(config);
@@ -92,13 +97,13 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
   const lifetimes = { usual: config.IDENTITY_API_TOKEN_MS, longest };
   const requestMail = createRequestMail({
     ...{ mailRequests, isEnabled: site.mail },
-    addresses: limit(config.IDENTITY_ADDRESS_MAILS, hourMs),
-    networks: limit(config.IDENTITY_NETWORK_MAILS, hourMs),
+    addresses: limit('mails to addresses', config.IDENTITY_ADDRESS_MAILS, hourMs),
+    networks: limit('mails of networks', config.IDENTITY_NETWORK_MAILS, hourMs),
   });
   const checkPassword = createCheckPassword({ strength: ports.strength, leastScore: config.IDENTITY_PASSWORD_SCORE });
   const replacePassword = createReplacePassword({ users, pendingOperations, checkPassword });
   const signUp = createSignUp({ users, pendingOperations, checkPassword });
-  const networks = limit(config.IDENTITY_NETWORK_FAILURES, quarterHourMs);
+  const networks = limit('failures of networks', config.IDENTITY_NETWORK_FAILURES, quarterHourMs);
   const recogniseToken = createRecogniseToken({
     ...{ verify: ring.verify, users, sessions, apiTokens, networks, isRequiredOfAdmins },
   });
@@ -106,7 +111,10 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
   const verifySecondFactor = createVerifySecondFactor(codes);
   return {
     ...{ users, apiTokens, site, signUp, publishedKeys: ring.published },
-    register: createRegister({ signUp, site, networks: limit(config.IDENTITY_NETWORK_SIGN_UPS, quarterHourMs) }),
+    register: createRegister({
+      ...{ signUp, site },
+      networks: limit('sign-ups of networks', config.IDENTITY_NETWORK_SIGN_UPS, quarterHourMs),
+    }),
     requestMail,
     changeEmail: createChangeEmail({ users, pendingAddresses, confirmCaller, requestMail, site }),
     knownDevices: createKnownDevices({ seal: ports.seal, clock: systemClock }),
@@ -169,6 +177,3 @@ function siteOf(config: GatewayConfig) {
     publicUrl: config.IDENTITY_PUBLIC_URL,
   };
 }
-
-const limit = (failures: number, windowMs: number): FailureLimit =>
-  createFailureLimit({ failures, windowMs, clock: systemClock });

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { createWindowCounts, type SharedCounts, type WindowCountsOptions } from './window-counts.ts';
 
 export interface RateLimitPolicy<R> {
   /** As clients see it: `network`. */
@@ -16,12 +17,12 @@ export type RateLimiter<R> = (request: R, headers: Record<string, string>) => vo
 
 /**
  * Reports the remaining requests in `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers defines
- * them. After the first exceeded policy later ones are not counted. Counts are in the memory of one process, so n processes
- * allow n times the number. Keys are kept for their window; `keyOf` has to bound their number.
+ * them. After the first exceeded policy later ones are not counted. `shared`: where several processes count together; see
+ * `createWindowCounts` for what they let pass.
  */
-export function createRateLimiter<R>(policies: readonly RateLimitPolicy<R>[]): RateLimiter<R> {
+export function createRateLimiter<R>(policies: readonly RateLimitPolicy<R>[], shared?: SharedCounts): RateLimiter<R> {
   const limits = policies.map(({ name, requests, window, keyOf }) => ({
-    ...{ name, requests, keyOf, windows: createWindows(window) },
+    ...{ name, requests, keyOf, windows: createWindows(window, undefined, shared && { counts: shared, name }) },
     policy: `"${name}";q=${requests};w=${window}`,
   }));
   return (request, headers) => {
@@ -30,7 +31,7 @@ export function createRateLimiter<R>(policies: readonly RateLimitPolicy<R>[]): R
     for (const { name, requests: limit, keyOf, windows, policy } of limits) {
       const key = keyOf(request);
       if (key === undefined) continue;
-      const { requests, leftMs } = windows.count(key);
+      const { requests, leftMs } = windows.count(key, limit);
       const comma = policyHeader === '' ? '' : ', ';
       policyHeader += comma + policy;
       remainingHeader += `${comma}"${name}";r=${Math.max(0, limit - requests)};t=${Math.ceil(leftMs / 1000)}`;
@@ -42,44 +43,32 @@ export function createRateLimiter<R>(policies: readonly RateLimitPolicy<R>[]): R
 }
 
 export interface Windows {
-  /** How many requests of a key came within its window, this one included, and how long the window lasts. */
-  count(key: string): { readonly requests: number; readonly leftMs: number };
+  /**
+   * How many requests of a key came within its window, this one included, and how long the window lasts. `limit`: the number from
+   * which on it matters, for counts that are shared.
+   */
+  count(key: string, limit?: number): { readonly requests: number; readonly leftMs: number };
   /** Windows that are held. */
   readonly size: number;
 }
 
-/** Windows that are over are forgotten when others begin, so many at a time: no request has to do it for all. */
-const forgottenAtOnce = 16;
+/** Those that ask most of a site with many clients. */
+const keys = 100_000;
 
 /** Counts requests, for limits that may differ from key to key; a window starts with a key's first request. `seconds` is its length. */
-export function createWindows(seconds: number, now = () => performance.now()): Windows {
-  // All windows have the same length, so that those that began first end first: the order of a Map.
-  const windows = new Map<string, { requests: number; readonly endsAt: number }>();
-
-  function forgetOver(at: number): void {
-    let left = forgottenAtOnce;
-    for (const [key, { endsAt }] of windows) {
-      if (endsAt > at || left === 0) return;
-      windows.delete(key);
-      left -= 1;
-    }
-  }
-
+export function createWindows(
+  seconds: number,
+  now = () => performance.now(),
+  shared?: WindowCountsOptions['shared'],
+): Windows {
+  const counts = createWindowCounts({ windowMs: seconds * 1_000, clock: { now }, keys, shared });
   return {
     get size() {
-      return windows.size;
+      return counts.size;
     },
-    count(key) {
-      const at = now();
-      let window = windows.get(key);
-      if (!window || window.endsAt <= at) {
-        forgetOver(at);
-        windows.delete(key);
-        window = { requests: 0, endsAt: at + seconds * 1_000 };
-        windows.set(key, window);
-      }
-      window.requests += 1;
-      return { requests: window.requests, leftMs: window.endsAt - at };
+    count(key, limit = Number.POSITIVE_INFINITY) {
+      const { count: requests, leftMs } = counts.add(key, limit);
+      return { requests, leftMs };
     },
   };
 }

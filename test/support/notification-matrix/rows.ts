@@ -15,7 +15,7 @@ export interface Stage extends Door<Kind>, Pick<TestNotifications, 'call' | 'rec
 type Row = AnyRow<Stage, Kind>;
 type Statuses = Row['expected'];
 
-/** What belongs to the caller, whoever that is. */
+/** What belongs to the caller, whichever that is. */
 const own = (status: number, tokens: Pick<Statuses, 'readToken' | 'writeToken'>): Statuses => ({
   ...{ anonymous: 401, ...tokens },
   ...{ stranger: status, publisher: status, admin: status, owner: status },

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kit/clock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { createWindows, type Windows } from '../../../kit/http/rate-limit.ts';
+import type { SharedCounts } from '../../../kit/http/window-counts.ts';
 import type { DeploymentKey, KeyStore } from '../../domain/keys/deployment-key.ts';
 import { createDailyQuotas } from './daily-quotas.ts';
 
@@ -11,17 +12,20 @@ export interface LimitCalls {
   call(key: DeploymentKey): Promise<void>;
 }
 
-/** Limits by second and minute hold for each gateway, the quota of a day for all of them. */
+/** All gateways count together where `counts` is given: requests of seconds and minutes in the background, calls of a day to the last one. */
 export function createLimitCalls(deps: {
   readonly keys: Pick<KeyStore, 'reserve'>;
   readonly clock: Clock;
+  readonly counts?: SharedCounts;
 }): LimitCalls {
-  const [second, minute] = [createWindows(1), createWindows(60)];
+  const { counts } = deps;
+  const windows = (name: string, seconds: number) => createWindows(seconds, undefined, counts && { counts, name });
+  const [second, minute] = [windows('calls of a second', 1), windows('calls of a minute', 60)];
   const quotas = createDailyQuotas(deps);
 
   function count(windows: Windows, key: DeploymentKey, limit: number | undefined): void {
     if (limit === undefined) return;
-    const { requests, leftMs } = windows.count(key.id);
+    const { requests, leftMs } = windows.count(key.id, limit);
     if (requests <= limit) return;
     const seconds = Math.max(1, Math.ceil(leftMs / 1_000));
     throw new AppError('rate_limited', `The deployment key is used too often; try again in ${seconds} s.`, {
