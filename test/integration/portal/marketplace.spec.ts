@@ -53,6 +53,37 @@ describe('the marketplace over the portal', () => {
     expect(await search('anonymous', { accessTypeCodes: ['PR', 'OR'] })).to.include({ totalElements: 0, last: true });
   });
 
+  it('finds by licence, runtime and size, which it lists as far as the caller finds them', async () => {
+    const mark = newId().slice(-8);
+    const withFiles = async (access: string) => {
+      const solutionId = await things.solution(owner.userId);
+      const revisionId = await things.revision(solutionId, owner.userId, { accessTypeCode: access });
+      for (const [artifactTypeCode, size, metadata] of [
+        ['MI', 5_000, null],
+        ['LI', 0, JSON.stringify({ license: `${access} ${mark}` })],
+        ['MD', 0, JSON.stringify({ runtime: `runtime-${mark}` })],
+      ] as const) {
+        const about = { version: '1', name: 'file', uri: `models/${newId()}`, userId: owner.userId };
+        const { artifactId } = await things.done('POST', '/artifact', { ...about, artifactTypeCode, size, metadata });
+        await things.done('POST', `/revision/${revisionId}/artifact/${artifactId}`);
+      }
+      return solutionId;
+    };
+    const [pb, or] = [await withFiles('PB'), await withFiles('OR')];
+    await withFiles('PR');
+    const found = async (who: Actor | Person, sought: object) => idsOf(await search(who, sought));
+    expect(await found('stranger', { runtimes: [`runtime-${mark}`] })).to.have.members([pb, or]);
+    expect(await found('anonymous', { runtimes: [`runtime-${mark}`] })).to.deep.equal([pb]);
+    expect(await found('stranger', { licenses: [`OR ${mark}`], minBytes: 5_000, maxBytes: 5_001 })).to.deep.equal([or]);
+    expect(await found('stranger', { licenses: [`OR ${mark}`], minBytes: 5_001 })).to.deep.equal([]);
+    const licensesOf = async (who: Actor | Person) => {
+      const { licenses } = (await portal.call(who, 'GET', '/filter/facets')).body.response_body;
+      return licenses.filter((name: string) => name.endsWith(mark));
+    };
+    expect(await licensesOf('anonymous')).to.deep.equal([`PB ${mark}`]);
+    expect(await licensesOf('stranger')).to.deep.equal([`OR ${mark}`, `PB ${mark}`]);
+  });
+
   it('finds by toolkit, and by the time of the last change', async () => {
     const [scikit, flow] = [
       await solutionWith(['PB'], { toolkitTypeCode: 'SK' }),

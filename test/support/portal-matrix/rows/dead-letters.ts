@@ -9,6 +9,7 @@ const given = oncePerStage(({ env, prefix }: Stage) =>
 );
 
 export const deadLetterRows: readonly Row[] = [
+  { operation: 'GET /admin/readiness', request: () => ({ path: '/admin/readiness' }), expected },
   { operation: 'GET /admin/readers', request: () => ({ path: '/admin/readers' }), expected },
   { operation: 'GET /admin/dead-letters', request: () => ({ path: '/admin/dead-letters?limit=5' }), expected },
   {
