@@ -55,6 +55,44 @@ export const createHistogram = <Label extends string>(
   { name, ...rest }: Omit<HistogramConfiguration<Label>, 'registers'>,
 ): Histogram<Label> => new Histogram({ ...rest, name: metricName(name), registers: [metrics] });
 
+/** What the library keeps of the values of one set of labels. */
+interface Held {
+  readonly hashMap: Record<string, { readonly labels: object }>;
+}
+
+const heldOf = <E>(metric: object, labels: object): E =>
+  Object.values((metric as Held).hashMap).find((entry) => entry.labels === labels) as E;
+
+/** Adds one to a counter with these labels. They are looked up now and not each time, which costs more than the counting. */
+export function counterSeries<Label extends string>(
+  counter: Counter<Label>,
+  labels: Readonly<Record<Label, string>>,
+): () => void {
+  const own = { ...labels };
+  counter.inc(own, 0);
+  const entry = heldOf<{ value: number }>(counter, own);
+  return () => {
+    entry.value += 1;
+  };
+}
+
+/** The same of a histogram: takes a value. `buckets` are those of the histogram. */
+export function histogramSeries<Label extends string>(
+  histogram: Histogram<Label>,
+  labels: Readonly<Record<Label, string>>,
+  buckets: readonly number[],
+): (value: number) => void {
+  const own = { ...labels };
+  histogram.zero(own);
+  const entry = heldOf<{ sum: number; count: number; bucketValues: Record<number, number> }>(histogram, own);
+  return (value) => {
+    entry.sum += value;
+    entry.count += 1;
+    const bucket = buckets.find((end) => value <= end);
+    if (bucket !== undefined) entry.bucketValues[bucket] = (entry.bucketValues[bucket] ?? 0) + 1;
+  };
+}
+
 const shared = new WeakMap<Registry, Map<string, unknown>>();
 
 /** What several parts of a role measure together: `create` makes it for the first that asks, under `key`. */

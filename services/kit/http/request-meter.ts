@@ -1,4 +1,11 @@
-import { createCounter, createGauge, createHistogram, type Measured } from '../metrics.ts';
+import {
+  counterSeries,
+  createCounter,
+  createGauge,
+  createHistogram,
+  histogramSeries,
+  type Measured,
+} from '../metrics.ts';
 
 /** Counts requests and their time. */
 export interface RequestMeter {
@@ -9,15 +16,29 @@ export interface RequestMeter {
   end(method: string, route: string, status: number, startedAt: number): void;
 }
 
+const labelNames = ['method', 'route', 'status'] as const;
+const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120];
+
 export function createRequestMeter(service: Measured): RequestMeter {
-  const labelNames = ['method', 'route', 'status'];
   const total = createCounter(service, 'http_requests_total', 'Requests answered', labelNames);
   const seconds = createHistogram(service, {
     name: 'http_request_duration_seconds',
     help: 'Time to the end of the handler',
-    labelNames,
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
+    labelNames: [...labelNames],
+    buckets: [...buckets],
   });
+  const series = new Map<string, { readonly count: () => void; readonly observe: (seconds: number) => void }>();
+
+  function seriesOf(method: string, route: string, status: string) {
+    const key = `${status} ${method} ${route}`;
+    const known = series.get(key);
+    if (known) return known;
+    const labels = { method, route, status };
+    const added = { count: counterSeries(total, labels), observe: histogramSeries(seconds, labels, buckets) };
+    series.set(key, added);
+    return added;
+  }
+
   let inFlight = 0;
   createGauge(service, {
     name: 'http_requests_in_flight',
@@ -35,9 +56,9 @@ export function createRequestMeter(service: Measured): RequestMeter {
     },
     end(method, route, status, startedAt) {
       inFlight -= 1;
-      const labels = { method, route, status: String(status) };
-      total.inc(labels);
-      seconds.observe(labels, (performance.now() - startedAt) / 1000);
+      const { count, observe } = seriesOf(method, route, String(status));
+      count();
+      observe((performance.now() - startedAt) / 1000);
     },
   };
 }

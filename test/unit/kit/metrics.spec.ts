@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { createCounter, createGauge, createHistogram } from '../../../services/kit/metrics.ts';
+import {
+  counterSeries,
+  createCounter,
+  createGauge,
+  createHistogram,
+  histogramSeries,
+} from '../../../services/kit/metrics.ts';
 import { measurePool } from '../../../services/kit/pool-metrics.ts';
 import { createService } from '../../../services/kit/service.ts';
 
@@ -16,6 +22,36 @@ describe('the metrics of a role', () => {
     const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(names).to.include.members(['modelyard_riders', 'modelyard_ride_seconds', 'process_cpu_seconds_total']);
     expect(names.filter((name) => !/^(modelyard|process|nodejs)_/.test(name ?? ''))).to.deep.equal([]);
+  });
+
+  it('count in a series what they count by labels', async () => {
+    const [usual, series] = [start(), start()];
+    const buckets = [0.5, 1, 2];
+    const shapes = [usual, series].map((service) => ({
+      rides: createCounter(service, 'rides_total', 'Rides', ['town', 'gear']),
+      seconds: createHistogram(service, {
+        name: 'ride_seconds',
+        help: 'Time of a ride',
+        labelNames: ['town'],
+        buckets,
+      }),
+    }));
+    const [plain, bound] = shapes;
+    for (const town of ['Ulm', 'Bonn']) {
+      const ride = bound && counterSeries(bound.rides, { town, gear: '3' });
+      const time = bound && histogramSeries(bound.seconds, { town }, buckets);
+      for (const seconds of [0.1, 0.5, 1.5, 70]) {
+        plain?.rides.inc({ town, gear: '3' });
+        plain?.seconds.observe({ town }, seconds);
+        ride?.();
+        time?.(seconds);
+      }
+    }
+    const shown = async (service: typeof usual) =>
+      (await service.metrics.metrics()).split('\n').filter((line) => /^modelyard_ride/.test(line));
+    expect(await shown(series)).to.deep.equal(await shown(usual));
+    const inUlm = (await shown(series)).filter((line) => /_bucket\{.*town="Ulm"/.test(line));
+    expect(inUlm.map((line) => line.split(' ').at(-1))).to.deep.equal(['2', '2', '3', '4']);
   });
 
   it('say which version runs', async () => {

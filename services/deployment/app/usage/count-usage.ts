@@ -25,6 +25,8 @@ type Sums = { -readonly [Field in keyof UsageRow]: UsageRow[Field] } & { latenci
 export function createCountUsage(deps: { readonly usage: Pick<UsageStore, 'add'>; readonly clock: Clock }): CountUsage {
   const { usage, clock } = deps;
   let counted = new Map<string, Sums>();
+  /** What was counted last, which is counted again more often than not. */
+  let last: Sums | undefined;
   /** Kept under its id: whether the database has it is not known where the connection broke. */
   let unsent: UsageBatch | undefined;
 
@@ -34,14 +36,26 @@ export function createCountUsage(deps: { readonly usage: Pick<UsageStore, 'add'>
     unsent = undefined;
   }
 
+  function sumsOf(hour: number, deploymentId: string, revisionId: string, caller: string): Sums {
+    const isLast =
+      last?.hour === hour &&
+      last.deploymentId === deploymentId &&
+      last.revisionId === revisionId &&
+      last.caller === caller;
+    if (last && isLast) return last;
+    const name = `${hour} ${deploymentId} ${revisionId} ${caller}`;
+    const sums = counted.get(name) ?? {
+      ...{ hour, deploymentId, revisionId, caller, calls: 0, errors: 0, bytesIn: 0, bytesOut: 0, latencies: [] },
+    };
+    counted.set(name, sums);
+    last = sums;
+    return sums;
+  }
+
   return {
     count({ deploymentId, revisionId, caller, isError, bytesIn, bytesOut, durationMs }) {
       const hour = Math.floor(clock.now() / hourMs) * hourMs;
-      const name = `${hour} ${deploymentId} ${revisionId} ${caller}`;
-      const sums = counted.get(name) ?? {
-        ...{ hour, deploymentId, revisionId, caller, calls: 0, errors: 0, bytesIn: 0, bytesOut: 0, latencies: [] },
-      };
-      counted.set(name, sums);
+      const sums = sumsOf(hour, deploymentId, revisionId, caller);
       sums.calls += 1;
       if (isError) sums.errors += 1;
       sums.bytesIn += bytesIn;
@@ -55,6 +69,7 @@ export function createCountUsage(deps: { readonly usage: Pick<UsageStore, 'add'>
       if (counted.size === 0) return;
       unsent = { id: newId(), rows: [...counted.values()] };
       counted = new Map();
+      last = undefined;
       await send();
     },
   };

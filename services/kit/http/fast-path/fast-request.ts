@@ -16,6 +16,8 @@ export interface FastServer {
   readonly otherwise: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
+const oneWriteBytes = 8 * 1024;
+
 /**
  * A request that is answered before the middleware. It has what the middleware gives every request: an id, a trace, the usual
  * headers, a line in the log, its place in the metrics.
@@ -75,7 +77,7 @@ export class FastRequest {
   /** Sends a whole response; its length and the headers of every response are added. */
   send(status: number, headers: Readonly<Record<string, string>>, body: Buffer): void {
     this.writeHead(status, { ...headers, 'content-length': String(body.length) });
-    this.res.end(body);
+    this.end(body);
     this.ended();
   }
 
@@ -86,6 +88,12 @@ export class FastRequest {
     for (const name in headers) list.push(name, headers[name] ?? '');
     this.#status = status;
     this.res.writeHead(status, list);
+  }
+
+  /** Ends a response with its whole body: a small one as text, which Node writes together with the head, at less cost than two pieces. */
+  end(body: Buffer): void {
+    if (body.length <= oneWriteBytes) this.res.end(body.toString('latin1'), 'latin1');
+    else this.res.end(body);
   }
 
   /** The response is complete, but for what the connection still has to send. */

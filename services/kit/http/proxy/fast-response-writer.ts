@@ -50,7 +50,8 @@ export class FastResponseWriter implements UpstreamListener {
     if (this.#isBegun) this.#request.res.end();
     else {
       this.#writeHead();
-      this.#request.res.end(this.#first);
+      if (this.#first) this.#request.end(this.#first);
+      else this.#request.res.end();
     }
     this.#request.ended();
   }
