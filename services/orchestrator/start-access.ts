@@ -8,7 +8,7 @@ import { createAuthorise } from './app/access/authorise.ts';
 import { createOwners } from './app/access/owners.ts';
 import { accessConfigOf, type GatewayConfig } from './config.ts';
 import type { Access } from './gateway/deps.ts';
-import { openAccess } from './open-access.ts';
+import { openAccess } from './gateway/open-access.ts';
 
 export interface AccessOptions {
   readonly service: Service;

@@ -11,7 +11,7 @@ import { readStandaloneConfig } from './config.ts';
 import type { AsyncRunStore } from './domain/async-run.ts';
 import type { DocumentKind, RunSettings } from './domain/solution.ts';
 import type { Access } from './gateway/deps.ts';
-import { openAccess } from './open-access.ts';
+import { openAccess } from './gateway/open-access.ts';
 import { startServing } from './start-serving.ts';
 import { createMemoryBrokerState } from './store/memory-broker-state.ts';
 import { createMemoryRunHistory } from './store/memory-run-history.ts';

@@ -11,7 +11,7 @@ export interface Limits {
   readonly user: number;
 }
 
-/** What is counted: a request, whoever sends it. */
+/** What is counted: a request of a client. */
 export interface CountedRequest {
   readonly client: ClientInfo;
   readonly headers: IncomingHttpHeaders;

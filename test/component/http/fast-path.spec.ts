@@ -136,7 +136,7 @@ describe('a fast path before the middleware', () => {
       begun += 1;
       request.onLeave = () => {
         left += 1;
-        request.fail(new AppError('unavailable', 'Nobody would read this.'));
+        request.fail(new AppError('unavailable', 'It has no reader any more.'));
       };
     });
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

@@ -69,7 +69,7 @@ export class FastRequest {
     }
   }
 
-  /** Whether there is nobody left to answer. */
+  /** Whether the client has closed the connection. */
   get isLeft(): boolean {
     return this.res.destroyed;
   }

@@ -1,7 +1,7 @@
-import { knownHosts, requireKnownHost } from '../kit/http/known-hosts.ts';
-import { anonymousClient } from '../platform/principals/client-of.ts';
-import { authoriseEverybody } from './app/access/authorise.ts';
-import type { Access } from './gateway/deps.ts';
+import { knownHosts, requireKnownHost } from '../../kit/http/known-hosts.ts';
+import { anonymousClient } from '../../platform/principals/client-of.ts';
+import { authoriseEverybody } from '../app/access/authorise.ts';
+import type { Access } from './deps.ts';
 
 /** Everybody may do everything, under a name of this server. */
 export const openAccess = (listenHost: string, names: readonly string[]): Access => ({
