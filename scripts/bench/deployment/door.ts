@@ -1,6 +1,6 @@
 import { perSecond } from '../catalog/per-second.ts';
 import type { BenchContext } from '../context.ts';
-import { processorMs } from '../processor-time.ts';
+import { processorTimes } from '../processor-time.ts';
 import type { BenchRow } from '../result.ts';
 import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from '../side-by-side.ts';
 import { median } from '../statistics.ts';
@@ -37,8 +37,8 @@ export async function measureDoor(
     const delays: Pair[] = [];
     const bareRates: Pair[] = [];
     const bareDelays: Pair[] = [];
-    const hopTimes = processorTimes([platform.pidOf('edge gateway'), platform.pidOf('deployment gateway')], ours);
-    const bareTimes = processorTimes(hops.pids, bare);
+    const hopTimes = processorTimes([platform.pidOf('edge gateway'), platform.pidOf('deployment gateway')], ours.count);
+    const bareTimes = processorTimes(hops.pids, bare.count);
     for (let round = 0; round < rounds; round += 1) {
       for (const side of [ours, theirs, bare]) side.clear();
       const pair = await sideBySide(
@@ -89,29 +89,6 @@ export async function measureDoor(
 }
 
 const addedTo = (delays: readonly Pair[]): number => median(delays.map((pair) => pair.ours - pair.theirs));
-
-/** Of processes, for each call of `side`, in the order given; in all rounds together. */
-function processorTimes(pids: readonly number[], side: Pick<ReturnType<typeof timed>, 'count'>) {
-  const spentMs = pids.map(() => 0);
-  let calls = 0;
-  const now = () => Promise.all(pids.map(processorMs));
-  const each = () => spentMs.map((ms) => (ms * 1_000) / calls);
-  return {
-    async during<T>(work: () => Promise<T>): Promise<T> {
-      const [before, begun] = [await now(), side.count()];
-      const result = await work();
-      for (const [index, ms] of (await now()).entries())
-        spentMs[index] = (spentMs[index] ?? 0) + ms - (before[index] ?? 0);
-      calls += side.count() - begun;
-      return result;
-    },
-    sum: () => each().reduce((total, one) => total + one, 0),
-    show: () =>
-      each()
-        .map((micros) => `${Math.round(micros)} µs`)
-        .join(' + '),
-  };
-}
 
 function timed({ call, close }: Calls) {
   let taken: number[] = [];

@@ -1,4 +1,5 @@
 import type { BenchContext } from '../context.ts';
+import type { ProcessorTimes } from '../processor-time.ts';
 import { type Pair, sideBySide } from '../side-by-side.ts';
 import type { RunClient } from './run-client.ts';
 
@@ -6,11 +7,14 @@ export interface Comparison {
   readonly ours: RunClient;
   readonly theirs: RunClient;
   readonly inFlight: number;
+  /** Takes the processor time of each. */
+  readonly times?: { readonly ours: ProcessorTimes; readonly theirs: ProcessorTimes };
 }
 
 /** Runs a second of two programs, alternating. */
 export async function compareRuns({ quick, progress }: BenchContext, comparison: Comparison): Promise<Pair[]> {
-  const { ours, theirs, inFlight } = comparison;
+  const { ours, theirs, inFlight, times } = comparison;
+  const taking = (side: ProcessorTimes | undefined, work: () => Promise<number>) => side?.during(work) ?? work();
   const { rounds, roundMs, warmUpMs } = quick
     ? { rounds: 3, roundMs: 1_500, warmUpMs: 3_000 }
     : { rounds: 7, roundMs: 3_000, warmUpMs: 6_000 };
@@ -19,8 +23,8 @@ export async function compareRuns({ quick, progress }: BenchContext, comparison:
   for (let round = 0; round < rounds; round += 1) {
     const pair = await sideBySide(
       round,
-      () => ours.perSecond(inFlight, roundMs),
-      () => theirs.perSecond(inFlight, roundMs),
+      () => taking(times?.ours, () => ours.perSecond(inFlight, roundMs)),
+      () => taking(times?.theirs, () => theirs.perSecond(inFlight, roundMs)),
     );
     pairs.push(pair);
     progress(`round ${round + 1} of ${rounds}: ${perSecond(pair.ours)} and ${perSecond(pair.theirs)}`);

@@ -8,6 +8,8 @@ export interface RunClient {
   latencies(count: number): Promise<number[]>;
   /** `count` runs, `inFlight` at a time. */
   many(count: number, inFlight: number): Promise<void>;
+  /** Runs so far. */
+  count(): number;
   close(): Promise<void>;
 }
 
@@ -17,11 +19,14 @@ const headers = { 'content-type': type, accept: type };
 export function createRunClient(origin: string, path: string, message: Buffer, expected = message): RunClient {
   const pool = new Pool(origin);
 
+  let runs = 0;
+
   async function run(): Promise<void> {
     const answer = await pool.request({ method: 'POST', path, headers, body: message });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${bytes}`);
     if (!bytes.equals(expected)) throw new Error(`${path} answered other bytes than expected`);
+    runs += 1;
   }
 
   return {
@@ -56,6 +61,7 @@ export function createRunClient(origin: string, path: string, message: Buffer, e
       };
       await Promise.all(Array.from({ length: inFlight }, caller));
     },
+    count: () => runs,
     close: () => pool.close(),
   };
 }

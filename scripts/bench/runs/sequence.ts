@@ -1,6 +1,7 @@
 import { freePort } from '../../../infra/engines/engines.ts';
 import { startReadyProcess } from '../bench-process.ts';
 import type { Bench } from '../context.ts';
+import { processorTimes } from '../processor-time.ts';
 import { medianOurs, medianRatio, medianTheirs } from '../side-by-side.ts';
 import { documentsOf, sequence } from './blueprint.ts';
 import { compareRuns, perSecond } from './compare.ts';
@@ -24,7 +25,11 @@ export const benchSequence: Bench = async (context) => {
   try {
     const [a = 0, b = 0] = models.ports;
     await orchestrator.put('sequence', documentsOf(sequence(['a', 'b']), { a, b }), 'http');
-    const pairs = await compareRuns(context, { ours, theirs, inFlight });
+    const times = {
+      ours: processorTimes([orchestrator.gateway.pid], ours.count),
+      theirs: processorTimes([bare.pid], theirs.count),
+    };
+    const pairs = await compareRuns(context, { ours, theirs, inFlight, times });
     const ratio = medianRatio(pairs);
     const row = {
       what: `sequence of two echo models over direct HTTP, ${inFlight} in flight, against node:http and undici doing the two calls by hand`,
@@ -34,7 +39,12 @@ export const benchSequence: Bench = async (context) => {
       goal: `at least ${goal}`,
       reached: ratio >= goal,
     };
-    return { title: 'Sequence', rows: [row], rounds: pairs };
+    const processor = {
+      what: 'processor time of such a run in the gateway of the orchestrator, beside that program',
+      ...{ baseline: times.theirs.show(), measured: times.ours.show() },
+      result: (times.ours.sum() / times.theirs.sum()).toFixed(2),
+    };
+    return { title: 'Sequence', rows: [row, processor], rounds: pairs };
   } finally {
     await Promise.all([ours.close(), theirs.close()]);
     await bare.stop();
