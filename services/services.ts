@@ -5,6 +5,7 @@ import { composer } from './composer/service.ts';
 import { content } from './content/service.ts';
 import { deployment } from './deployment/service.ts';
 import { edge } from './edge/service.ts';
+import { federation } from './federation/service.ts';
 import { identity } from './identity/service.ts';
 import { notification } from './notification/service.ts';
 import { onboarding } from './onboarding/service.ts';
@@ -30,5 +31,6 @@ export const services = [
   deployment,
   composer,
   web,
+  federation,
   edge,
 ] as const;

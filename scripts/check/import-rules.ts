@@ -25,7 +25,7 @@ const drivers: Record<string, readonly string[]> = {
   'koa-body': ['services/kit/http/'],
   // Image registries: bodies that are opened again, tokens of several servers, redirects to stores of blobs.
   undici: ['services/kit/http/', 'services/onboarding/images/registry/', 'services/deployment/clients/'],
-  'tar-stream': ['services/onboarding/images/'],
+  'tar-stream': ['services/onboarding/images/', 'services/federation/clients/'],
   'ipaddr.js': ['services/kit/http/networks.ts'],
   jose: ['services/kit/http/tokens/', 'services/kit/secrets/', 'services/platform/tokens/'],
   '@zxcvbn-ts/core': ['services/kit/secrets/strength/'],
@@ -180,6 +180,7 @@ const sharedRules = [
   'services/platform/runners/old-scikit-learn.ts',
   'services/kit/bus/reject.ts',
   'services/kit/codec/value-conversion.ts',
+  'services/platform/files/file-names.ts',
 ];
 const isSharedRule = (file: string): boolean => sharedRules.some((home) => isBelow(file, home));
 

@@ -42,7 +42,7 @@ function specOf({ name, last = false }: ServiceDescriptor, role: RoleDescriptor)
   const [admin] = Object.keys(role.admin) as ServicePort[];
   if (admin === undefined) throw new Error(`${name} ${role.name} has no port for its probes`);
   const [first = admin] = ports;
-  const http = (at: PortsInUse) => `http://127.0.0.1:${at[first]}${role.path ?? ''}`;
+  const http = (at: PortsInUse) => `${role.tls ? 'https' : 'http'}://127.0.0.1:${at[first]}${role.path ?? ''}`;
   const rpc = ports.find((setting) => setting.endsWith('_GRPC_PORT'));
   return {
     service: name,

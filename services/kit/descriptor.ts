@@ -23,6 +23,8 @@ export interface RoleDescriptor {
   readonly weight: number;
   /** The ports that compose opens to the machine it runs on. The entry point does that for all, and passes connections on. */
   readonly published?: 'all' | readonly string[];
+  /** Its API is behind TLS, and there where certificates are named. */
+  readonly tls?: true;
   /** The path below which its API is. */
   readonly path?: string;
   /** What a person who sees it for the first time would do with it; `{address}` is where it is. */

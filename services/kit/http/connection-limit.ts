@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { AppError } from '../errors.ts';
@@ -18,14 +19,14 @@ export interface ConnectionLimits {
 const rejectionMs = 1_000;
 
 /** Rejects further connections of a network with 429, before anything of their requests is read. */
-export function limitConnections(server: Server, limits: ConnectionLimits, onRejected: () => void): void {
+export function limitConnections(server: Server | TlsServer, limits: ConnectionLimits, onRejected: () => void): void {
   const { all, network, isExempt } = limits;
   const slots = createConcurrencyLimiter(0);
   server.maxConnections = all;
   server.on('drop', onRejected);
   const accepting = server.listeners('connection');
   server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
+  (server as Server).on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (!isExempt(address)) {
       const key = clientNetwork(address);

@@ -1,8 +1,11 @@
-import type { Server } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { ConfigError } from '../config.ts';
 import type { AdminAddress } from '../listen-address.ts';
 import type { Service } from '../service.ts';
+
+type Server = HttpServer | TlsServer;
 
 /** Connections that wait to be accepted; many concurrent clients exceed the default of 511. */
 const backlog = 4_096;
@@ -10,8 +13,8 @@ const drainLimitMs = 8_000;
 const sweepMs = 50;
 
 /**
- * Listens until the role is stopped, and then waits for the requests in flight. Answers `http://host:port` with the actual
- * port. Throws a ConfigError where the port is in use.
+ * Listens until the role is stopped, and then waits for the requests in flight. Answers `http://host:port`, or
+ * `https://host:port`, with the actual port. Throws a ConfigError where the port is in use.
  */
 export async function listenUntilStopped(
   { life }: Pick<Service, 'life'>,
@@ -23,7 +26,7 @@ export async function listenUntilStopped(
   await listen(server, host, port, setting);
   life.onStop(name, () => drain(server, unused));
   const { port: actual } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`;
+  return `${server instanceof TlsServer ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actual}`;
 }
 
 function listen(server: Server, host: string, port: number, setting: string): Promise<void> {
@@ -44,7 +47,8 @@ function listen(server: Server, host: string, port: number, setting: string): Pr
  */
 function trackUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
+  // Requests over TLS come from sockets of their own, which the handshake makes.
+  (server as HttpServer).on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });

@@ -14,6 +14,7 @@ import { listenUntilStopped } from './listen-until-stopped.ts';
 import { logRequests } from './log-requests.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
 import { createRequestMeter } from './request-meter.ts';
+import { createTlsServer, type ServerTls } from './tls/tls-server.ts';
 
 export interface HttpServerOptions extends HttpApi {
   readonly service: Service;
@@ -36,10 +37,12 @@ export interface HttpApi {
   readonly connections?: ConnectionLimits;
   /** Answers /healthz here as well as at the admin port: for the entry point, which load balancers probe from outside. */
   readonly publicHealth?: boolean;
+  /** Over TLS instead of plain HTTP. */
+  readonly tls?: ServerTls;
 }
 
 export interface HttpServer {
-  /** `http://host:port`, with the actual port. */
+  /** `http://host:port`, or `https://host:port`, with the actual port. */
   readonly url: string;
 }
 
@@ -71,6 +74,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     idleTimeoutMs = 120_000,
     connections,
     publicHealth = false,
+    tls,
   } = options;
   const [access, meter] = [createAccessLog(service), createRequestMeter(service)];
   const app = new Koa();
@@ -87,10 +91,10 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   app.use(otherwise);
 
   const handle = app.callback();
-  const server = createServer(
-    { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 },
-    fastPath && !recordsSpans() ? fastPath({ meter, access, otherwise: (req, res) => void handle(req, res) }) : handle,
-  );
+  const listener =
+    fastPath && !recordsSpans() ? fastPath({ meter, access, otherwise: (req, res) => void handle(req, res) }) : handle;
+  const timeouts = { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 };
+  const server = tls ? await createTlsServer(service, tls, timeouts, listener) : createServer(timeouts, listener);
   server.setTimeout(idleTimeoutMs);
   if (connections) {
     const rejected = createCounter(service, 'http_rejected_connections_total', 'Connections beyond a limit');

@@ -1,8 +1,8 @@
 import type { MLPDocument } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isCheckedAndPublished, mayReadText } from '../../platform/access/policies.ts';
+import type { FileLocation } from '../../platform/files/file-location.ts';
 import { parseDocumentUri } from '../domain/document-files.ts';
-import type { FileLocation } from '../domain/files.ts';
 import { maySeePending } from '../domain/policies.ts';
 import { isRevisionVisible } from '../domain/revisions.ts';
 import { type TextCode, workspaceOf } from '../domain/workspaces.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { FileLocation } from '../../platform/files/file-location.ts';
 import type { DocumentFile } from './document-files.ts';
-import type { FileLocation } from './files.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** Which description. */

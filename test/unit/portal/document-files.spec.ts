@@ -1,11 +1,11 @@
 import { expect } from 'chai';
+import { artifactFileName, sanitizeFileName } from '../../../services/platform/files/file-names.ts';
 import {
   documentFile,
   documentNameProblem,
   documentUri,
   parseDocumentUri,
 } from '../../../services/portal/domain/document-files.ts';
-import { artifactFileName, sanitizeFileName } from '../../../services/portal/domain/file-names.ts';
 
 const solutionId = '00000000-0000-4000-8000-000000000001';
 const revisionId = '00000000-0000-4000-8000-000000000002';

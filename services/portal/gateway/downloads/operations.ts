@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
+import { artifactFileName } from '../../../platform/files/file-names.ts';
+import { streamFile } from '../../../platform/files/stream-file.ts';
 import { locateDocument } from '../../app/documents.ts';
 import { countDownload, findDownload } from '../../app/find-artifact.ts';
-import { artifactFileName } from '../../domain/file-names.ts';
 import { operation } from '../operation.ts';
-import { streamFile } from './stream-file.ts';
 
 const group = 'downloads';
 const anyFile = 'application/octet-stream';

@@ -10,7 +10,7 @@ const peer = z.object({ peerId: uuid() });
 /** Pages show the detail of an answer with this status; a peer that does not exist is a failure. */
 async function notConnected(peer: { readonly peerId: string; readonly requestId: string }, deps: PortalDeps) {
   const { name } = await readPeer(deps, peer);
-  const response_detail = `${name} is not connected: this platform does not exchange models with others yet.`;
+  const response_detail = `${name} is not connected: this platform answers others, and does not read from them yet.`;
   return envelope({ status: false, error_code: 'CONNECTION_ISSUE', response_detail });
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { envelope, enveloped, styleA } from '../../../platform/envelopes/envelope.ts';
+import { artifactFileName } from '../../../platform/files/file-names.ts';
 import { findSolutionsOfArtifact } from '../../app/search-solutions.ts';
-import { artifactFileName } from '../../domain/file-names.ts';
 import { operation } from '../operation.ts';
 import { createSolutionPresenter } from './present.ts';
 import { revisionShape, solutionShape } from './shape.ts';

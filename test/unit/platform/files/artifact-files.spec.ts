@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createService } from '../../../../services/kit/service.ts';
-import { createArtifactFiles } from '../../../../services/portal/clients/artifact-files.ts';
+import { createArtifactFiles } from '../../../../services/platform/files/artifact-files.ts';
 
 describe('files of artifacts', () => {
   const service = createService('portal', 'gateway', { LOG_LEVEL: 'silent' });

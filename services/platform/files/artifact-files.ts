@@ -4,9 +4,9 @@ import { createUpstream } from '../../kit/http/upstream/create-upstream.ts';
 import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { Service } from '../../kit/service.ts';
-import { artifactGroup } from '../../platform/access/artifact-group.ts';
-import type { ArtifactBase } from '../../platform/settings.ts';
-import type { ArtifactFiles, FileLocation } from '../domain/files.ts';
+import { artifactGroup } from '../access/artifact-group.ts';
+import type { ArtifactBase } from '../settings.ts';
+import type { ArtifactFiles, FileLocation } from './file-location.ts';
 
 interface Base {
   readonly url: URL;

@@ -1,10 +1,10 @@
 import { create as createDisposition } from 'content-disposition';
 import type { Context } from 'koa';
-import { notFound, unavailable } from '../../../kit/errors.ts';
-import { ProxyResponseWriter } from '../../../kit/http/proxy/proxy-response-writer.ts';
-import type { ResponseHeaders, Upstream, UpstreamListener } from '../../../kit/http/upstream/upstream.ts';
-import { currentTrace } from '../../../kit/trace.ts';
-import { sanitizeFileName } from '../../domain/file-names.ts';
+import { notFound, unavailable } from '../../kit/errors.ts';
+import { ProxyResponseWriter } from '../../kit/http/proxy/proxy-response-writer.ts';
+import type { ResponseHeaders, Upstream, UpstreamListener } from '../../kit/http/upstream/upstream.ts';
+import { currentTrace } from '../../kit/trace.ts';
+import { sanitizeFileName } from './file-names.ts';
 
 /** A file that another service keeps. */
 export interface StreamedFile {

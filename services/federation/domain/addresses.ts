@@ -1,0 +1,50 @@
+import type { MLPArtifact, MLPDocument, MLPSolution } from '../../contracts/catalog-api.ts';
+import { artifactFileName } from '../../platform/files/file-names.ts';
+
+/** How a peer sees records. */
+export interface View {
+  /** Where the peer reaches this gateway, without a slash at the end. */
+  readonly baseUrl: string;
+  /** It reaches the repositories of this platform by itself: addresses stay as they are. */
+  readonly isLocal: boolean;
+}
+
+const revisionPath = (solutionId: string, revisionId: string) => `/solutions/${solutionId}/revisions/${revisionId}`;
+
+/** With its address here as its origin. */
+export const shownSolution = (solution: MLPSolution, { baseUrl }: View): MLPSolution => ({
+  ...solution,
+  origin: `${baseUrl}/solutions/${solution.solutionId}`,
+});
+
+interface Ids {
+  readonly solutionId: string;
+  readonly revisionId: string;
+}
+
+/** With the address of its bytes here; an image is loaded from there as well, and its description names it. */
+export function shownArtifact(artifact: MLPArtifact, { solutionId, revisionId }: Ids, { baseUrl, isLocal }: View) {
+  const { artifactId, artifactTypeCode, uri, description } = artifact;
+  const content = `${baseUrl}${revisionPath(solutionId, revisionId)}/artifacts/${artifactId}/content`;
+  return {
+    ...{ ...artifact, uri: isLocal ? uri : content, filename: artifactFileName(artifact) },
+    description: artifactTypeCode === 'DI' ? uri : description,
+  };
+}
+
+export function shownDocument(document: MLPDocument, { solutionId, revisionId }: Ids, { baseUrl, isLocal }: View) {
+  const content = `${baseUrl}${revisionPath(solutionId, revisionId)}/documents/${document.documentId}/content`;
+  return { ...document, uri: isLocal ? document.uri : content, filename: artifactFileName(document) };
+}
+
+/** Path prefix of the documents of a solution at the content service. */
+const documentsOf = (solutionId: string) => `/site/binaries/content/assets/solutiondocs/solution/${solutionId}/`;
+
+/**
+ * The path of a document at the content service; undefined where its record names anything but a document of its solution,
+ * since the account of this gateway may read all of them.
+ */
+export function documentPath({ uri }: Pick<MLPDocument, 'uri'>, solutionId: string): string | undefined {
+  const path = URL.parse(uri, 'http://content')?.pathname;
+  return path?.startsWith(documentsOf(solutionId)) && !/%2e|%2f|%5c/i.test(path) ? path : undefined;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { invalid } from '../../../kit/errors.ts';
+import { findRevision, findSolution, listSolutions } from '../../app/public-records.ts';
+import { shownArtifact, shownDocument, shownSolution } from '../../domain/addresses.ts';
+import { readSelector } from '../../domain/selector.ts';
+import { said, saidShape } from '../envelope.ts';
+import { operation, revisionParams, solutionParams, viewOf } from '../operation.ts';
+import { artifactShape, documentShape, revisionShape, solutionShape } from '../shapes.ts';
+
+const common = { method: 'GET', group: 'solutions', access: 'open' } as const;
+const failures = [401, 404, 503];
+
+const list = operation({
+  ...{ ...common, path: '/solutions', id: 'listSolutions' },
+  summary: 'Active solutions with a public revision, those that a selector fits',
+  query: z.object({
+    selector: z
+      .string()
+      .max(8_192)
+      .optional()
+      .describe('Base64 of JSON: solutionId, modelTypeCode, toolkitTypeCode, tags, name, description, modified.'),
+  }),
+  answer: saidShape(z.array(solutionShape)),
+  failures: [400, 401, 422, 503],
+  async run({ ctx, query }, deps) {
+    const selector = query.selector === undefined ? {} : readSelector(query.selector);
+    if (!selector) throw invalid('selector is not base64 of a JSON selector.', [], 'bad_selector');
+    const found = await listSolutions(deps.catalog, selector, deps.solutionLimit);
+    const view = viewOf(ctx, deps);
+    return said(
+      'solutions',
+      found.map((solution) => shownSolution(solution, view)),
+    );
+  },
+});
+
+const read = operation({
+  ...{ ...common, path: '/solutions/{solutionId}', id: 'readSolution', params: solutionParams, failures },
+  summary: 'A solution with its public revisions',
+  answer: saidShape(solutionShape),
+  async run({ ctx, params }, deps) {
+    const { solution, revisions } = await findSolution(deps.catalog, params.solutionId);
+    return said('solution details', { ...shownSolution(solution, viewOf(ctx, deps)), revisions });
+  },
+});
+
+const revisions = operation({
+  ...{ ...common, path: '/solutions/{solutionId}/revisions', id: 'listRevisions', params: solutionParams, failures },
+  summary: 'The public revisions of a solution',
+  answer: saidShape(z.array(revisionShape)),
+  run: async ({ params }, { catalog }) =>
+    said('solution revisions', (await findSolution(catalog, params.solutionId)).revisions),
+});
+
+const path = '/solutions/{solutionId}/revisions/{revisionId}';
+
+const revision = operation({
+  ...{ ...common, path, id: 'readRevision', params: revisionParams, failures },
+  summary: 'A revision with its artifacts, its documents and its description',
+  answer: saidShape(revisionShape),
+  async run({ ctx, params }, deps) {
+    const { catalog } = deps;
+    const found = await findRevision(catalog, params);
+    const view = viewOf(ctx, deps);
+    const [artifacts, documents, description] = await Promise.all([
+      catalog.artifacts(params.revisionId),
+      catalog.documents(params.revisionId),
+      catalog.description(params.revisionId),
+    ]);
+    return said('solution revision details', {
+      ...found,
+      artifacts: artifacts.map((one) => shownArtifact(one, params, view)),
+      documents: documents.map((one) => shownDocument(one, params, view)),
+      revisionDescription: description ?? null,
+    });
+  },
+});
+
+const artifacts = operation({
+  ...{ ...common, path: `${path}/artifacts`, id: 'listArtifacts', params: revisionParams, failures },
+  summary: 'The artifacts of a revision',
+  answer: saidShape(z.array(artifactShape)),
+  async run({ ctx, params }, deps) {
+    await findRevision(deps.catalog, params);
+    const found = await deps.catalog.artifacts(params.revisionId);
+    return said(
+      'solution revision artifacts',
+      found.map((one) => shownArtifact(one, params, viewOf(ctx, deps))),
+    );
+  },
+});
+
+const documents = operation({
+  ...{ ...common, path: `${path}/documents`, id: 'listDocuments', params: revisionParams, failures },
+  summary: 'The documents of a revision that are for everybody',
+  answer: saidShape(z.array(documentShape)),
+  async run({ ctx, params }, deps) {
+    await findRevision(deps.catalog, params);
+    const found = await deps.catalog.documents(params.revisionId);
+    return said(
+      'solution revision documents',
+      found.map((one) => shownDocument(one, params, viewOf(ctx, deps))),
+    );
+  },
+});
+
+export const solutionOperations = [list, read, revisions, revision, artifacts, documents];

@@ -1,0 +1,22 @@
+import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { gateway, validateFiles } from './config.ts';
+
+export const federation = {
+  name: 'federation',
+  purpose: 'Federation: other platforms find and copy what is public here, over mutual TLS.',
+  accounts: ['catalog', 'content', 'artifacts', 'registry'],
+  roles: [
+    {
+      name: 'gateway',
+      ports: { FEDERATION_PORT: 9001 },
+      admin: { FEDERATION_ADMIN_PORT: 8112 },
+      settings: gateway,
+      validate: validateFiles,
+      weight: 1,
+      published: 'all',
+      tls: true,
+      tryFirst: 'connect another platform, see services/federation/README.md',
+      load: async () => (await import('./start-gateway.ts')).startGateway,
+    },
+  ],
+} as const satisfies ServiceDescriptor;
