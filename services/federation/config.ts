@@ -25,7 +25,7 @@ export const gateway = {
   /** Certificates that those authorities have revoked: a CRL of each, PEM. */
   FEDERATION_REVOCATIONS_FILE: pemFile(),
   /** Where other platforms reach this gateway; addresses in answers begin with it. https:// and the name in the certificate without it. */
-  FEDERATION_PUBLIC_URL: address('this gateway, as other platforms reach it', ['https']).optional(),
+  FEDERATION_BASE_URL: address('this gateway, as other platforms reach it', ['https']).optional(),
   /** How long what the catalog says of a peer is believed. */
   FEDERATION_PEER_CACHE_MS: integer(2_000, 0, 60_000),
   /** Of one answer; a peer that asks for more has to narrow its selector. */
