@@ -66,7 +66,10 @@ function filesOf(config: GatewayConfig): CertificateFiles | undefined {
 }
 
 /** Without `FEDERATION_BASE_URL` the first DNS name of the certificate, or its common name. */
-async function baseUrlOf({ FEDERATION_BASE_URL: url }: GatewayConfig, { certificate }: CertificateFiles): Promise<string> {
+async function baseUrlOf(
+  { FEDERATION_BASE_URL: url }: GatewayConfig,
+  { certificate }: CertificateFiles,
+): Promise<string> {
   if (url !== undefined) return url.replace(/\/*$/, '');
   const { subject, subjectAltName = '' } = new X509Certificate(await readFile(certificate.path));
   const name = /DNS:([\w.-]+)/.exec(subjectAltName)?.[1] ?? /^CN=(.*)$/m.exec(subject)?.[1] ?? 'localhost';
