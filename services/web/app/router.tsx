@@ -11,11 +11,13 @@ import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
 import { readEditSearch } from '../pages/edit-model/edit-search.ts';
 import { solutionsQuery } from '../pages/marketplace/queries.ts';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
+import { solutionQuery } from '../pages/model/queries.ts';
 import { readVersionSearch } from '../pages/model/version-search.ts';
 import { readOwnSearch } from '../pages/my-models/own-search.ts';
 import { readRequestsSearch } from '../pages/publish-requests/requests-search.ts';
 import { readSignInSearch } from '../pages/sign-in/sign-in-search.ts';
 import { readVerification } from '../pages/verify/verification.ts';
+import { cleanHtmlQuery } from '../parts/clean-html-query.ts';
 import { ErrorPage } from './errors/error-page.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { readPageSearch } from './page-search.ts';
@@ -34,6 +36,11 @@ const marketplace = createRoute({
 });
 const model = createRoute({
   ...{ getParentRoute: () => root, path: paths.model, validateSearch: readVersionSearch },
+  // As above.
+  loader({ context: { queryClient }, params }) {
+    void queryClient.prefetchQuery(solutionQuery(params.solutionId));
+    void queryClient.prefetchQuery(cleanHtmlQuery);
+  },
   component: lazyRouteComponent(() => import('../pages/model/page.tsx'), 'ModelPage'),
 });
 const signIn = createRoute({
