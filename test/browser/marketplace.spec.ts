@@ -29,7 +29,7 @@ describe('the marketplace', () => {
       if (name !== first) continue;
       for (const [artifactTypeCode, size, metadata] of [
         ['MI', 50_000_000, null],
-        ['LI', 1_000, JSON.stringify({ license: `licence of ${word}` })],
+        ['LI', 1_000, JSON.stringify({ license: `L-${word}` })],
         ['MD', 1_000, JSON.stringify({ runtime: 'python' })],
       ] as const) {
         const file = { version: '1', artifactTypeCode, name: 'file', uri: `models/${newId()}`, userId, size, metadata };
@@ -93,14 +93,14 @@ describe('the marketplace', () => {
   it('is narrowed by licence, runtime and size, which the address keeps', async () => {
     await page.goto(`/?q=${word}`);
     await found('2 models');
-    await page.getByLabel('Licence').selectOption(`licence of ${word}`);
+    await page.getByLabel('Licence').selectOption(`L-${word}`);
     await found('One model');
     await page.getByLabel('Runtime').selectOption('python');
     await page.getByLabel('Size').selectOption('10 to 100 MB');
     await found('One model');
     await page.reload();
     await found('One model');
-    expect(await page.getByLabel('Licence').inputValue()).to.equal(`licence of ${word}`);
+    expect(await page.getByLabel('Licence').inputValue()).to.equal(`L-${word}`);
     expect(await accessibilityProblems(page)).to.deep.equal([]);
     await page.getByLabel('Size').selectOption('Under 10 MB');
     await found('No models');

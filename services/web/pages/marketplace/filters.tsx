@@ -46,6 +46,7 @@ export function Filters({ search, known, onChange }: Props) {
   const { data: facets } = useQuery(facetsQuery);
   const { tags = [], type = '', toolkit = '', updated = '', sort = 'newest' } = search;
   const { license = '', runtime = '', size = '' } = search;
+  const offered = commonTags(known, tags);
   return (
     <div className="filters">
       <FilterSelect
@@ -100,31 +101,33 @@ export function Filters({ search, known, onChange }: Props) {
           ))}
         </select>
       </label>
-      <fieldset className="row tags-row">
-        <legend>{t('tags')}</legend>
-        {tags.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className="tag tag-chosen"
-            aria-label={t('removeTag', { tag })}
-            onClick={() => onChange(withoutTag(search, tag))}
-          >
-            {tag} ×
-          </button>
-        ))}
-        {commonTags(known, tags).map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className="tag"
-            aria-label={t('addTag', { tag })}
-            onClick={() => onChange(withTag(search, tag))}
-          >
-            {tag}
-          </button>
-        ))}
-      </fieldset>
+      {tags.length + offered.length > 0 && (
+        <fieldset className="row tags-row">
+          <legend>{t('tags')}</legend>
+          {tags.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="tag tag-chosen"
+              aria-label={t('removeTag', { tag })}
+              onClick={() => onChange(withoutTag(search, tag))}
+            >
+              {tag} ×
+            </button>
+          ))}
+          {offered.map((tag) => (
+            <button
+              key={tag}
+              type="button"
+              className="tag"
+              aria-label={t('addTag', { tag })}
+              onClick={() => onChange(withTag(search, tag))}
+            >
+              {tag}
+            </button>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }
