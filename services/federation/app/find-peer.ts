@@ -9,12 +9,14 @@ const remembered = 1_000;
 
 /** The common name decides; the DNS names of the certificate count where no peer has that. */
 export function createFindPeer(catalog: Pick<Catalog, 'peer'>, ttlMs: number): FindPeer {
-  const recent = createRecentMap<{ readonly peer: Peer | undefined }>({ limit: remembered, ttlMs: Math.max(ttlMs, 1) });
+  // Who is not known may be registered with the next request.
+  const recent = createRecentMap<Peer>({ limit: remembered, ttlMs: Math.max(ttlMs, 1) });
   return async ({ commonName, names }) => {
     for (const name of new Set([commonName, ...names])) {
-      const found = recent.get(name) ?? { peer: await catalog.peer(name) };
+      const found = recent.get(name) ?? (await catalog.peer(name));
+      if (!found) continue;
       if (ttlMs > 0) recent.set(name, found);
-      if (found.peer) return found.peer;
+      return found;
     }
     return undefined;
   };
