@@ -7,6 +7,7 @@ import type { FastRequest } from '../../../services/kit/http/fast-path/fast-requ
 import { startHttpServer } from '../../../services/kit/http/server.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { recordTraces } from '../../../services/kit/trace.ts';
+import { startOtlpCollector } from '../../fakes/otlp-collector.ts';
 import { createLoggedService } from '../../support/logged-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -121,6 +122,24 @@ describe('a fast path before the middleware', () => {
     expect(await counted()).to.have.length(1);
   });
 
+  it('leaves to the middleware what it fails to look at', async () => {
+    const { service } = createLoggedService();
+    stop = service.life.stop;
+    const fastPath = answerBefore({
+      accept: () => {
+        throw new Error('a fault');
+      },
+      answer: () => undefined,
+    });
+    const otherwise = (ctx: { body: unknown }) => {
+      ctx.body = 'by the middleware';
+    };
+    const { url } = await startHttpServer({
+      ...{ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers: [], fastPath, otherwise },
+    });
+    expect(await (await fetch(url)).text()).to.equal('by the middleware');
+  });
+
   it('ends a response that fails in the middle, so that its client sees it', async () => {
     const { ask, line } = await start((request) => {
       request.writeHead(200, { 'content-length': '100' });
@@ -150,11 +169,15 @@ describe('a fast path before the middleware', () => {
   });
 
   it('is not used where spans are recorded', async () => {
+    const collector = await startOtlpCollector();
     const service = createService('spec', 'gateway', {
       LOG_LEVEL: 'silent',
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
-    stop = service.life.stop;
+    stop = async () => {
+      await service.life.stop();
+      await collector.close();
+    };
     let url = '';
     await recordTraces(service, async () => {
       const fastPath = answerBefore({

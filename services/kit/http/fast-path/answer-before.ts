@@ -10,7 +10,7 @@ export const answerBefore =
   <A extends object>(path: FastPath<A>): CreateListener =>
   (server) =>
   (req: IncomingMessage, res: ServerResponse) => {
-    const accepted = path.accept(req);
+    const accepted = acceptedOf(path, req);
     if (accepted === undefined) {
       server.otherwise(req, res);
       return;
@@ -18,3 +18,12 @@ export const answerBefore =
     const request = new FastRequest(req, res, server);
     request.attempt(() => path.answer(request, accepted));
   };
+
+/** A fault in looking at a head must not end the process: the middleware looks at it as well, and renders what it throws. */
+function acceptedOf<A extends object>(path: FastPath<A>, req: IncomingMessage): A | undefined {
+  try {
+    return path.accept(req);
+  } catch {
+    return undefined;
+  }
+}
