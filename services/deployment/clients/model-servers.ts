@@ -1,6 +1,7 @@
 import { AppError, unavailable } from '../../kit/errors.ts';
 import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Exchange, ExchangeFailure } from '../../kit/http/outbound/exchange.ts';
+import type { Endpoint } from '../domain/deployment.ts';
 import type { Message, ModelAnswer, ModelServers } from '../domain/model-servers.ts';
 import { runPath } from './run-path.ts';
 
@@ -21,6 +22,7 @@ export function createModelServers(options: ModelServersOptions): ModelServers {
   /** Calls in flight, by origin. */
   const inFlight = new Map<string, number>();
   const loadOf = (origin: string) => inFlight.get(origin) ?? 0;
+  const origins = new WeakMap<readonly Endpoint[], readonly string[]>();
 
   async function send(origin: string, path: string, { bytes, contentType }: Message, headers: Record<string, string>) {
     inFlight.set(origin, loadOf(origin) + 1);
@@ -36,13 +38,20 @@ export function createModelServers(options: ModelServersOptions): ModelServers {
     }
   }
 
+  /** Callers get the same list of endpoints for as long as it is remembered. */
+  function originsOf(endpoints: readonly Endpoint[]): readonly string[] {
+    const found = origins.get(endpoints) ?? endpoints.map(({ host, port }) => `http://${host}:${port}`);
+    origins.set(endpoints, found);
+    return found;
+  }
+
   return {
     async callModel(endpoints, operation, message) {
-      const origins = endpoints.map(({ host, port }) => `http://${host}:${port}`);
+      const known = originsOf(endpoints);
       const path = `/model/methods/${encodeURIComponent(operation)}`;
       let failure: ExchangeFailure | undefined;
       // One that is not there has received nothing: another one gets the call.
-      for (const origin of origins.toSorted((a, b) => loadOf(a) - loadOf(b))) {
+      for (const origin of known.length > 1 ? known.toSorted((a, b) => loadOf(a) - loadOf(b)) : known) {
         const answer = await send(origin, path, message, {});
         if ('status' in answer) return answerOf(answer, message);
         failure = answer;

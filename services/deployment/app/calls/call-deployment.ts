@@ -111,12 +111,16 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     return form;
   }
 
-  /** Its age counts from before it was read: it may have changed while the answer was on its way. */
   async function findPresent(idOrName: string): Promise<Deployment | undefined> {
     const known = present.get(idOrName);
     if (known) return known;
-    const before = await reading.get(idOrName);
-    if (before && before.endpoints.length > 0) return before;
+    const asked = reading.get(idOrName);
+    const before = asked && (await asked);
+    return before && before.endpoints.length > 0 ? before : readPresent(idOrName);
+  }
+
+  /** Its age counts from before it was read: it may have changed while the answer was on its way. */
+  async function readPresent(idOrName: string): Promise<Deployment | undefined> {
     const start = performance.now();
     const asked = deployments.findPresent(idOrName);
     reading.set(idOrName, asked);
@@ -124,6 +128,13 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     // What does not run yet is asked for again, so that a caller gets it as soon as it does.
     if (found && found.endpoints.length > 0) present.set(idOrName, found, { start });
     return found;
+  }
+
+  /** Before it is too old, so that callers who come all the time find it remembered. */
+  function refresh(idOrName: string): void {
+    if (reading.has(idOrName) || present.getRemainingTTL(idOrName) > endpointsAgeMs / 2) return;
+    // Where it cannot be read, the caller who finds it no more remembered learns why.
+    readPresent(idOrName).catch(() => undefined);
   }
 
   const mayCall = ({ userId }: Deployment, caller: Caller) => userId === caller.userId || isAdmin(caller);
@@ -159,6 +170,7 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     findRemembered(idOrName, caller) {
       const found = present.get(idOrName);
       if (!found || found.status === 'removing' || !mayCall(found, caller)) return undefined;
+      refresh(idOrName);
       const plan = read.get(keyOf(found));
       return plan && { deployment: found, ...plan };
     },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import {
   type CallDeployment,
@@ -151,6 +152,33 @@ describe('calling a deployment', () => {
     await deployments.change(deploymentId, ['ready'], { endpoints: [endpoint(1)], at });
     const portNow = async () => (await calls.find(name, caller('ada'))).deployment.endpoints[0]?.port;
     await until(async () => (await portNow()) === 1, { what: 'calls go to the new server' });
+  });
+
+  it('is remembered for callers who come all the time, and never for longer than a second', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    const { deploymentId } = plan;
+    expect(calls.findRemembered(deploymentId, caller('ada')), 'it was not asked for').to.equal(undefined);
+    await calls.find(deploymentId, caller('ada'));
+    expect(calls.findRemembered(deploymentId, caller('eve')), 'it is of another user').to.equal(undefined);
+    let missed = 0;
+    for (const end = performance.now() + 2_500; performance.now() < end; await delay(20))
+      if (!calls.findRemembered(deploymentId, caller('ada'))) missed += 1;
+    expect(missed).to.equal(0);
+    deployments.findPresent = () => Promise.reject(new Error('away'));
+    await until(() => !calls.findRemembered(deploymentId, caller('ada')), { what: 'it is remembered no more' });
+  });
+
+  it('asks the store once for callers who come at the same moment', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    const { findPresent } = deployments;
+    let asked = 0;
+    deployments.findPresent = (id) => {
+      asked += 1;
+      return findPresent(id);
+    };
+    const found = await Promise.all(Array.from({ length: 8 }, () => calls.find(plan.deploymentId, caller('ada'))));
+    expect(new Set(found.map(({ deployment }) => deployment)).size).to.equal(1);
+    expect(asked).to.equal(1);
   });
 
   it('says that a deployment was removed, also while it is remembered', async () => {
