@@ -1,15 +1,12 @@
-import { expect } from 'chai';
 import { runSchemathesis } from '../../../scripts/schemathesis/run-schemathesis.ts';
 import { samples } from '../../../scripts/schemathesis/samples.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { signIn } from '../../support/identity.ts';
+import { attackOf, attackTimeoutMs, expectPassed } from '../../support/schemathesis.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
-/** `npm run test:schemathesis` attacks everything, which takes minutes. */
-const isWhole = process.env.SCHEMATHESIS === 'whole';
-
 describe('identity under Schemathesis', function () {
-  this.timeout(isWhole ? 1_800_000 : 300_000);
+  this.timeout(attackTimeoutMs);
   let identity: SharedIdentity;
   let token: string;
   before(async () => {
@@ -23,9 +20,8 @@ describe('identity under Schemathesis', function () {
       token,
       // It would end the session that all others are asked in.
       spared: ['POST /auth/logout', 'DELETE /auth/session'],
-      ...(isWhole ? { examples: 5 } : { operations: samples.identity }),
+      ...attackOf(samples.identity),
     });
-    const [, passed] = /(\d+) generated, \1 passed/.exec(report) ?? [];
-    expect(Number(passed), report).to.be.greaterThan(100);
+    expectPassed(report, 100);
   });
 });

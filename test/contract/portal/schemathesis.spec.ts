@@ -1,13 +1,10 @@
-import { expect } from 'chai';
 import { runSchemathesis } from '../../../scripts/schemathesis/run-schemathesis.ts';
 import { samples } from '../../../scripts/schemathesis/samples.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
-
-/** `npm run test:schemathesis` attacks everything, which takes minutes. */
-const isWhole = process.env.SCHEMATHESIS === 'whole';
+import { attackOf, attackTimeoutMs, expectPassed } from '../../support/schemathesis.ts';
 
 describe('the portal under Schemathesis', function () {
-  this.timeout(isWhole ? 1_800_000 : 300_000);
+  this.timeout(attackTimeoutMs);
   let portal: TestPortal;
   before(async () => {
     portal = await sharedPortal();
@@ -17,9 +14,8 @@ describe('the portal under Schemathesis', function () {
     const report = await runSchemathesis({
       document: `${portal.url}/v3/api-docs`,
       token: portal.people.admin.token,
-      ...(isWhole ? { examples: 5 } : { operations: samples.portal }),
+      ...attackOf(samples.portal),
     });
-    const [, passed] = /(\d+) generated, \1 passed/.exec(report) ?? [];
-    expect(Number(passed), report).to.be.greaterThan(200);
+    expectPassed(report, 200);
   });
 });

@@ -36,7 +36,7 @@ const freeze = operation({
     .meta({ id: 'Freeze' }),
   bodyLimit: 200 * showsLimit,
   answer: done,
-  failures: [400, 401, 403, 503],
+  failures: [400, 401, 403, 413, 415, 503],
   async run({ ctx, params: revision, body: { reviewId, shows } }, { authorise, execute }) {
     authorise.service(clientIn(ctx));
     const freezePart = ({ aggregate, ...place }: PartOfContent, also: Pick<FreezeContent, 'shows' | 'shownBy'>) => {
@@ -68,7 +68,7 @@ const settle = operation({
   body: Settle,
   bodyLimit: 80 * versionsLimit,
   answer: done,
-  failures: [400, 401, 403, 413, 503],
+  failures: [400, 401, 403, 413, 415, 503],
   async run({ ctx, params: revision, body }, deps) {
     deps.authorise.service(clientIn(ctx));
     const checked = await isImageChecked(revision.solutionId, body.settlement, deps);

@@ -40,6 +40,7 @@ const store = (kind: keyof typeof storeIds, folders: readonly string[], summary:
     description: `PNG, JPEG, GIF or WebP, recognised by the bytes; for administrators. Folders: ${folders.join(', ')}.`,
     ...sendsCommand,
     ...takesFile,
+    failures: [...takesFile.failures, 404],
     answer: StoredFileAnswer,
     async run({ ctx, params: { folder } }, { authorise, execute, files, quotas, imageLimitBytes, cmsName }) {
       await authorise.administrator(clientIn(ctx));

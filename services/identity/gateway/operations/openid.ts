@@ -54,7 +54,7 @@ export const openIdOperations = [
     access: 'open',
     status: 302,
     query: z.object({ to: returnTo }),
-    answerType: 'text/plain',
+    answerType: 'text/html',
     async run({ query: { to }, ctx }, deps) {
       const { url, ticket: kept } = await providerOf(deps).begin(to === undefined ? {} : { returnTo: to });
       setCookie(ctx, ticket, kept, deps.site);
@@ -84,7 +84,7 @@ export const openIdOperations = [
     summary: 'The redirect address registered at the provider; redirects to the portal',
     access: 'open',
     status: 302,
-    answerType: 'text/plain',
+    answerType: 'text/html',
     async run({ ctx }, deps) {
       const openId = providerOf(deps);
       const began = readCookie(ctx, ticket, deps.site) ?? '';

@@ -165,7 +165,9 @@ function answersOf<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema {
           [status]: {
             description: 'Done',
             ...namedHeaders({ ...answerHeaders, ...(conditional && { ETag: 'The version, for If-None-Match.' }) }),
-            content: { [answerType]: { schema: answer ? schemas.of(answer, 'output') : anyOf(answerType) } },
+            ...(status !== 204 && {
+              content: { [answerType]: { schema: answer ? schemas.of(answer, 'output') : anyOf(answerType) } },
+            }),
           },
           ...(conditional && { 304: { description: 'The client has this version already' } }),
         };

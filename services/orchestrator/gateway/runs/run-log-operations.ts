@@ -59,7 +59,7 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       ...{ method: 'GET', path: `${prefix}/runs/{id}`, id: `getRun${suffix}`, group, access: 'open', params },
       summary: 'How a run went, hop by hop',
       answer: Run,
-      failures: [401, 403, 404, 503],
+      failures: [400, 401, 403, 404, 503],
       async run({ ctx, params: { id, ...scope } }, deps) {
         ctx.set('Cache-Control', 'no-store');
         const record = await readable(ctx, scope, await deps.runLog.find(id), deps);
@@ -88,7 +88,7 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       description: 'A failed run is answered with its failure; one that is not done with 404 `run_not_done`.',
       answerType: '*/*',
       answer: Bytes,
-      failures: [401, 403, 404, 422, 500, 502, 503, 504],
+      failures: [400, 401, 403, 404, 422, 500, 502, 503, 504],
       async run({ ctx, params: { id, ...scope } }, deps) {
         ctx.set('Cache-Control', 'no-store');
         const run = await readable(ctx, scope, await deps.asyncRuns.find(id), deps);

@@ -16,7 +16,7 @@ export const runMessagesOperations = inBothScopes(({ prefix, suffix, params }) =
     description:
       'Of runs that were started with `X-Record-Messages: true`, for 15 minutes: messages of up to 32 KiB, of up to 200 models.',
     answer: RunMessages,
-    failures: [401, 403, 404, 503],
+    failures: [400, 401, 403, 404, 503],
     async run({ ctx, params: { id, ...scope } }, deps) {
       ctx.set('Cache-Control', 'no-store');
       const run =

@@ -68,6 +68,7 @@ export const runOperations = inBothScopes(({ prefix, suffix, params: scopeParams
           'Retry-After': 'Seconds.',
         },
       },
+      431: { description: 'The head of the request, with its address, is larger than 16 KiB' },
     },
     failures: [400, 401, 403, 404, 413, 415, 422, 502, 503, 504],
   } as const;
