@@ -4,7 +4,13 @@ import { readImageReference } from '../../../services/federation/domain/image-re
 import { fits, readSelector } from '../../../services/federation/domain/selector.ts';
 
 const solution = {
-  ...{ solutionId: 's', name: 'Website Phishing', description: null, modelTypeCode: 'CL', toolkitTypeCode: 'SK' },
+  ...({
+    solutionId: 's',
+    name: 'Website Phishing',
+    description: null,
+    modelTypeCode: 'CL',
+    toolkitTypeCode: 'SK',
+  } as const),
   tags: [{ tag: 'security' }, { tag: 'web' }],
 } as const;
 
