@@ -3,6 +3,7 @@ export { EngineError } from './engine.ts';
 export { engineAddress } from './engine-address.ts';
 export { enginePassword } from './engine-password.ts';
 export { defaultCacheDir } from './fetch/cache.ts';
+export { brokerAdmin } from './kafka/server-properties.ts';
 export { startKafka } from './kafka/start-kafka.ts';
 export { type MongoOptions, startMongo } from './mongodb/start-mongo.ts';
 export { type PostgresOptions, startPostgres } from './postgresql/start-postgres.ts';

@@ -1,10 +1,12 @@
+import type { KafkaOptions } from '../../services/kit/bus/kafka.ts';
+import { kafkaCredentials } from '../../services/kit/bus/kafka-settings.ts';
 import { brokers, ConfigError, readSettings, topicPrefix } from '../../services/kit/config.ts';
 import { AppError } from '../../services/kit/errors.ts';
-import { createLog, type Logger } from '../../services/kit/log.ts';
+import { createLog } from '../../services/kit/log.ts';
 
 /** What a chore that talks to Kafka needs to know. The defaults are the addresses of `npm start`. */
 export interface ScriptContext {
-  readonly kafka: { readonly brokers: readonly string[]; readonly clientId: string; readonly log: Logger };
+  readonly kafka: KafkaOptions;
   readonly prefix: string;
 }
 
@@ -12,10 +14,15 @@ export interface ScriptContext {
 export async function runScript(name: string, work: (context: ScriptContext) => Promise<void>): Promise<void> {
   const log = createLog({ service: 'scripts', role: name, instance: '', level: process.env.LOG_LEVEL ?? 'silent' });
   try {
-    const shape = { KAFKA_BROKERS: brokers().default(['127.0.0.1:19092']), TOPIC_PREFIX: topicPrefix() };
+    const shape = {
+      KAFKA_BROKERS: brokers().default(['127.0.0.1:19092']),
+      KAFKA_CREDENTIALS: kafkaCredentials().optional(),
+      TOPIC_PREFIX: topicPrefix(),
+    };
     const settings = readSettings(shape, process.env);
     const clientId = `modelyard-${name}`;
-    await work({ kafka: { brokers: settings.KAFKA_BROKERS, clientId, log }, prefix: settings.TOPIC_PREFIX });
+    const kafka = { brokers: settings.KAFKA_BROKERS, credentials: settings.KAFKA_CREDENTIALS, clientId, log };
+    await work({ kafka, prefix: settings.TOPIC_PREFIX });
   } catch (error) {
     console.error(sentence(error));
     process.exitCode = 1;

@@ -2,13 +2,21 @@ export interface BrokerAddresses {
   readonly host: string;
   readonly port: number;
   readonly controllerPort: number;
+  /** Of the user `admin`, who may do everything. Where it is given, clients log in, and others may do nothing until they are given rights. */
+  readonly adminPassword?: string | undefined;
 }
+
+/** Who makes the other users. */
+export const brokerAdmin = 'admin';
 
 /**
  * A broker that is its own controller. Every replication factor is 1 because there is one broker; topics come into being
  * only where they are created explicitly: otherwise a misspelt name would become a topic without consumers.
  */
-export function serverProperties(logDir: string, { host, port, controllerPort }: BrokerAddresses): string {
+export function serverProperties(
+  logDir: string,
+  { host, port, controllerPort, adminPassword }: BrokerAddresses,
+): string {
   const advertised = host === '0.0.0.0' ? '127.0.0.1' : host;
   return Object.entries({
     'process.roles': 'broker,controller',
@@ -18,7 +26,7 @@ export function serverProperties(logDir: string, { host, port, controllerPort }:
     'inter.broker.listener.name': 'CLIENTS',
     listeners: `CLIENTS://${host}:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
     'advertised.listeners': `CLIENTS://${advertised}:${port}`,
-    'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    ...(adminPassword === undefined ? open : guarded(adminPassword)),
     'log.dirs': logDir,
     'auto.create.topics.enable': false,
     // The cleaner's table of keys is taken as a whole when the broker starts, and is 128 MiB by default: most of its memory.
@@ -47,4 +55,25 @@ export function serverProperties(logDir: string, { host, port, controllerPort }:
   })
     .map(([key, value]) => `${key}=${value}\n`)
     .join('');
+}
+
+const open = { 'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT' };
+
+/** Services log in with SCRAM; the broker itself, and who makes their users, with a password that stands in these properties. */
+function guarded(password: string): Readonly<Record<string, string>> {
+  const modules = 'org.apache.kafka.common.security';
+  const own = `username="${brokerAdmin}" password="${password}"`;
+  const plain = `${modules}.plain.PlainLoginModule required ${own} user_${brokerAdmin}="${password}";`;
+  return {
+    'listener.security.protocol.map': 'CLIENTS:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT',
+    'sasl.enabled.mechanisms': 'SCRAM-SHA-512,PLAIN',
+    'sasl.mechanism.inter.broker.protocol': 'PLAIN',
+    'sasl.mechanism.controller.protocol': 'PLAIN',
+    'listener.name.clients.plain.sasl.jaas.config': plain,
+    'listener.name.clients.scram-sha-512.sasl.jaas.config': `${modules}.scram.ScramLoginModule required;`,
+    'listener.name.controller.sasl.enabled.mechanisms': 'PLAIN',
+    'listener.name.controller.plain.sasl.jaas.config': plain,
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'super.users': `User:${brokerAdmin}`,
+  };
 }

@@ -7,6 +7,8 @@ import { runBroker } from './run-broker.ts';
 export interface KafkaOptions extends EngineOptions {
   /** Where the broker is its own controller, on the same host; any free port when absent. */
   readonly controllerPort?: number;
+  /** See `BrokerAddresses`. */
+  readonly adminPassword?: string | undefined;
 }
 
 /**
@@ -16,6 +18,6 @@ export interface KafkaOptions extends EngineOptions {
 export async function startKafka(options: KafkaOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
   const program = await kafkaProgram({ ...options, dataDir });
-  const { host = '127.0.0.1', port, controllerPort = await freePort() } = options;
-  return runBroker(program, dataDir, { host, port, controllerPort });
+  const { host = '127.0.0.1', port, controllerPort = await freePort(), adminPassword } = options;
+  return runBroker(program, dataDir, { host, port, controllerPort, adminPassword });
 }

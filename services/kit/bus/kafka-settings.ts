@@ -1,9 +1,24 @@
+import { z } from 'zod';
 import { brokers, integer, topicPrefix } from '../config.ts';
 
-export const sessionSettings = {
+/** How a role connects. Each service has a user of its own: `CONTENT_KAFKA_CREDENTIALS`. */
+export const connectionSettings = {
+  /** `name:password` of a user of SCRAM-SHA-512, where the brokers ask for one. */
+  KAFKA_CREDENTIALS: kafkaCredentials().optional(),
   /** How long after a process died its partitions go to other members. At least the brokers' group.min.session.timeout.ms. */
   KAFKA_SESSION_TIMEOUT_MS: integer(10_000, 3_000, 300_000),
 };
 
 /** What every role reads that sends or receives messages. */
-export const kafkaSettings = { KAFKA_BROKERS: brokers(), TOPIC_PREFIX: topicPrefix(), ...sessionSettings };
+export const kafkaSettings = { KAFKA_BROKERS: brokers(), TOPIC_PREFIX: topicPrefix(), ...connectionSettings };
+
+/** `name:password` */
+export function kafkaCredentials() {
+  return z
+    .string()
+    .regex(/^[^:\p{Cc}]+:\P{Cc}{12,}$/u, 'must be name:password, with a password of at least 12 characters')
+    .transform((text) => {
+      const [username = ''] = text.split(':');
+      return { username, password: text.slice(username.length + 1) };
+    });
+}

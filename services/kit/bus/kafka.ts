@@ -1,6 +1,7 @@
 import { unavailable } from '../errors.ts';
-import { createClient, type KafkaOptions, quickRetry } from './kafka/client.ts';
+import { createClient, type KafkaCredentials, type KafkaOptions, quickRetry } from './kafka/client.ts';
 import { ensureTopics } from './kafka/ensure-topics.ts';
+import { giveAccounts } from './kafka/give-accounts.ts';
 import { readGroups } from './kafka/groups.ts';
 import { listTopics } from './kafka/list-topics.ts';
 import { createLogEnds } from './kafka/log-ends.ts';
@@ -10,8 +11,9 @@ import { readAll } from './kafka/read-all.ts';
 import { subscribe } from './kafka/subscribe.ts';
 import type { Subscription, Transport } from './transport.ts';
 
-export type { KafkaOptions };
-export { ensureTopics };
+export type { KafkaAccount, KafkaRight } from './kafka/give-accounts.ts';
+export type { KafkaCredentials, KafkaOptions };
+export { ensureTopics, giveAccounts };
 
 /** What several transports of one process can share: its producer, and its opinion of whether the cluster answers. */
 export interface KafkaConnection {

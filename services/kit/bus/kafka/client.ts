@@ -1,11 +1,21 @@
-import { Kafka, logLevel, type RetryOptions } from 'kafkajs';
+import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
 import pRetry from 'p-retry';
 import { unavailable } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import './quiet-request-queue.ts';
 
+/** A user of a cluster that asks for one. */
+export interface KafkaCredentials {
+  readonly username: string;
+  readonly password: string;
+  /** `plain` shows the password to the brokers: for the one who makes the first users of a cluster. SCRAM-SHA-512 where it is absent. */
+  readonly mechanism?: 'plain';
+}
+
 export interface KafkaOptions {
   readonly brokers: readonly string[];
+  /** With SCRAM-SHA-512; absent where the cluster asks for none. */
+  readonly credentials?: KafkaCredentials | undefined;
   /** Appears in the broker's logs and quotas. */
   readonly clientId: string;
   readonly log: Logger;
@@ -20,10 +30,14 @@ const defaultRetry: RetryOptions = { retries: 8, initialRetryTime: 100, maxRetry
 export const quickRetry: RetryOptions = { retries: 4, initialRetryTime: 60, maxRetryTime: 600 };
 
 /** The client library has had no release for years, so only this folder imports it. */
-export function createClient({ brokers, clientId, log }: KafkaOptions, retry: RetryOptions = defaultRetry): Kafka {
+export function createClient(
+  { brokers, credentials, clientId, log }: KafkaOptions,
+  retry: RetryOptions = defaultRetry,
+): Kafka {
   return new Kafka({
     clientId,
     brokers: [...brokers],
+    ...(credentials && { sasl: saslOf(credentials) }),
     connectionTimeout: 2_000,
     requestTimeout: 15_000,
     retry,
@@ -36,6 +50,9 @@ export function createClient({ brokers, clientId, log }: KafkaOptions, retry: Re
       },
   });
 }
+
+const saslOf = ({ mechanism, username, password }: KafkaCredentials): SASLOptions =>
+  mechanism === 'plain' ? { mechanism, username, password } : { mechanism: 'scram-sha-512', username, password };
 
 /**
  * A new cluster answers requests for a group with "coordinator not available" for the first seconds. A topic that is missing
