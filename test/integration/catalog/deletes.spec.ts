@@ -21,7 +21,8 @@ describe('deleting from the catalog', () => {
   before(async () => {
     schema = await createCatalogSchema();
     store = createTestStore(schema);
-    foreignKeys = await readForeignKeys(schema);
+    // What triggers derive is no record, and no change of it is noted.
+    foreignKeys = (await readForeignKeys(schema)).filter(({ table }) => table !== 'revision_facets');
     parents = createParents(store.records, foreignKeys);
   });
   after(() => schema?.close());
