@@ -140,6 +140,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
         const { url: at } = await compose(orders, { blueprint: documentsOf('order-fan-out').blueprint });
         return [await run(at + prefix, 'no order', { operation: 'accept' })];
       },
+      431: async () => [await post(echo, 'in', { headers: { 'x-long': 'x'.repeat(17_000) } })],
       502: async () => [await post(status(500, 'on fire'))],
       503: async () => [await run(url(`/solutions/none${prefix}`), 'in'), await whileSo('away', () => accept(prefix))],
       504: async () => [await post(hanging, 'in', { headers: { 'x-deadline-ms': '20' } })],
@@ -216,6 +217,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
           await get(await ended('model_failed')),
         ];
       },
+      400: async () => [await named(`/runs/${newId()}`)],
       404: async () => [await get(`/runs/${newId()}`)],
       503: async () => [await whileSo('away', () => get(`/runs/${newId()}`))],
     },
@@ -225,11 +227,13 @@ export function createDocumentedAnswers(): DocumentedAnswers {
         const { headers } = await run(at, 'in', { headers: { 'x-record-messages': 'true' } });
         return [await call(`${at}/runs/${headers.get('x-run-id')}/messages`)];
       },
+      400: async () => [await named(`/runs/${newId()}/messages`)],
       404: async () => [await get(`/runs/${newId()}/messages`)],
       503: async () => [await whileSo('away', () => get(`/runs/${newId()}/messages`))],
     },
     'get /runs/{id}/output': {
       200: () => output(),
+      400: async () => [await named(`/runs/${newId()}/output`)],
       404: async () => [await get(`/runs/${newId()}/output`)],
       422: () => output('split_failed'),
       500: () => output('given_up'),

@@ -77,6 +77,11 @@ describe('schemas/openapi/orchestrator.yaml', function () {
       for (const reply of await answers.give(`${method} ${unscoped(path)} ${status}`)) {
         expect(String(reply.status), reply.bytes.toString()).to.equal(status);
         for (const header of Object.keys(headers)) expect(reply.headers.get(header), header).to.be.a('string');
+        // Node answers what it cannot read before any of our code sees it, without a body.
+        if (Object.keys(content).length === 0) {
+          expect(reply.bytes.toString()).to.equal('');
+          continue;
+        }
         const type = reply.headers.get('content-type') ?? '';
         const promised = Object.keys(content).find((one) => one === '*/*' || type.split(';')[0] === one);
         expect(promised, `${type} is promised`).to.be.a('string');

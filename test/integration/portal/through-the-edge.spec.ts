@@ -9,8 +9,8 @@ import type { RunningRole } from '../../support/roles.ts';
 import { type WholeEdge, wholeEdge } from '../../support/whole-edge.ts';
 
 const schemas = new URL('../../../schemas/openapi/', import.meta.url);
-/** Services that only other services and operators reach; Docker clients reach the registry at a port of its own. */
-const internal = ['catalog', 'classifier', 'orchestrator', 'registry'];
+/** Services that only other services and operators reach; Docker clients and other platforms have ports of their own. */
+const internal = ['federation', 'catalog', 'classifier', 'orchestrator', 'registry'];
 /** What of the others is not for the public, or reached by another path. */
 const hidden = [
   'artifacts: POST /uploads',
