@@ -1,9 +1,12 @@
 import { request } from 'undici';
 
+/** A connection for each look: one that was kept may be closed by the server at that moment, which says nothing about it. */
+const options = { headersTimeout: 2_000, bodyTimeout: 2_000, reset: true };
+
 /** Whether an HTTP server answers there, with whatever status: a model server need not know `/healthz`. */
 export async function answersHttp(host: string, port: number): Promise<boolean> {
   try {
-    const { body } = await request(`http://${host}:${port}/healthz`, { headersTimeout: 2_000, bodyTimeout: 2_000 });
+    const { body } = await request(`http://${host}:${port}/healthz`, options);
     await body.dump();
     return true;
   } catch {
@@ -16,7 +19,7 @@ export async function answersHttp(host: string, port: number): Promise<boolean> 
 export async function runsComposition(host: string, port: number): Promise<boolean> {
   try {
     const url = `http://${host}:${port}/solutions/default/plan`;
-    const { statusCode, body } = await request(url, { headersTimeout: 2_000, bodyTimeout: 2_000 });
+    const { statusCode, body } = await request(url, options);
     await body.dump();
     return statusCode === 200;
   } catch {
