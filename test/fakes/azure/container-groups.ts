@@ -85,10 +85,13 @@ export function containerGroupRoutes(state: AzureState, base: () => string): rea
   }
 
   function list(query: URLSearchParams): Answer {
-    const start = Number(query.get('$skiptoken') ?? 0);
-    const value = [...state.groups.values()].slice(start, start + 2).map((one) => shown(one, false));
-    const next = `${base()}${groupsPath}?api-version=2023-05-01&$skiptoken=${start + 2}`;
-    return { status: 200, body: { value, ...(start + 2 < state.groups.size && { nextLink: next }) } };
+    // By the name that was shown last: what is removed meanwhile moves nothing to a page that was read.
+    const after = query.get('$skiptoken') ?? '';
+    const rest = [...state.groups.values()].filter(({ name }) => name > after);
+    const page = rest.toSorted((one, other) => (one.name < other.name ? -1 : 1)).slice(0, 2);
+    const last = page.at(-1)?.name ?? '';
+    const nextLink = `${base()}${groupsPath}?api-version=2023-05-01&$skiptoken=${encodeURIComponent(last)}`;
+    return { status: 200, body: { value: page.map((one) => shown(one, false)), ...(rest.length > 2 && { nextLink }) } };
   }
 
   const withGroup = (work: (group: FakeGroup, asked: Asked) => Answer) => (asked: Asked) => {
