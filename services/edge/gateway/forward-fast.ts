@@ -26,6 +26,9 @@ export interface ForwardFastDeps {
 interface Accepted {
   readonly route: Route;
   readonly upstream: Upstream;
+  /** As `targetOf` says. */
+  readonly target: string;
+  readonly prefix: string | undefined;
 }
 
 /** What the path of a request would have to be looked at for more closely. */
@@ -39,17 +42,18 @@ export const createForwardFast = (deps: ForwardFastDeps): CreateListener => {
   const { findRoute, upstreams, clientOf, limitRate, receiveBody } = deps;
 
   function accept(req: IncomingMessage): Accepted | undefined {
-    const { url = '', method = '', headers } = req;
-    if (headers.upgrade !== undefined || headers.tracestate !== undefined) return undefined;
+    const { url = '', method = '' } = req;
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
     if (!path.startsWith('/') || unusual.test(path)) return undefined;
     const route = findRoute(path);
     const upstream = route && upstreams[route.to];
-    if (!upstream || isEventStream(method, targetOf(url, route).target)) return undefined;
+    if (!upstream) return undefined;
+    const { target, prefix } = targetOf(url, route);
+    if (isEventStream(method, target)) return undefined;
     if (!route.allowsPlaceholders && placeholderSegment(path) !== undefined) return undefined;
     if (hasBody(req) && !receiveBody.small.isFor(req)) return undefined;
-    return { route, upstream };
+    return { route, upstream, target, prefix };
   }
 
   function answer(request: FastRequest, accepted: Accepted): void {
@@ -67,9 +71,13 @@ export const createForwardFast = (deps: ForwardFastDeps): CreateListener => {
   return answerBefore({ accept, answer });
 };
 
-function send(request: FastRequest, { route, upstream }: Accepted, client: ClientInfo, body: Buffer | null): void {
+function send(
+  request: FastRequest,
+  { upstream, target, prefix }: Accepted,
+  client: ClientInfo,
+  body: Buffer | null,
+): void {
   const { req, requestId, traceparent } = request;
-  const { target, prefix } = targetOf(req.url ?? '/', route);
   const headers = upstreamHeaders(req.headers, prefix === undefined ? client : { ...client, prefix });
   headers['x-request-id'] = requestId;
   headers.traceparent = traceparent;

@@ -3,10 +3,11 @@ import type { Context } from 'koa';
 import { createConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { AppError } from '../../kit/errors.ts';
 import { hasBody } from '../../kit/http/body-chunks.ts';
+import { bytesOf } from '../../kit/http/bytes-body.ts';
 import { clientNetwork } from '../../kit/http/client-network.ts';
 import { type BodyPace, createBodyPace, type PaceLimits } from '../../kit/http/proxy/body-pace.ts';
 import type { Forwarding } from '../../kit/http/proxy/forward.ts';
-import { isSmallBody, readSmallBody, streamBody, takeSmallBody } from '../../kit/http/proxy/receive-body.ts';
+import { isSmallBody, streamBody } from '../../kit/http/proxy/receive-body.ts';
 import type { Service } from '../../kit/service.ts';
 
 export interface BodyLimits extends PaceLimits {
@@ -44,19 +45,20 @@ export function createReceiveBody(service: Service, limits: BodyLimits): Receive
   const timer = setInterval(() => pace.check(Date.now()), checkMs).unref();
   service.life.onStop('pace of bodies', () => clearInterval(timer));
   const uploads = createConcurrencyLimiter(0);
+  const small: ReceiveBody['small'] = {
+    isFor: (req) => isSmallBody(req, smallBodyBytes),
+    take: (req, onBody, onError) => bytesOf(req, smallBodyBytes, onBody, onError, pace),
+  };
   return {
     async of(ctx) {
       const { req } = ctx;
       if (!hasBody(req)) return { body: null };
-      if (isSmallBody(req, smallBodyBytes)) return { body: await readSmallBody(req, pace) };
+      if (small.isFor(req)) return { body: await new Promise((resolve, reject) => small.take(req, resolve, reject)) };
       const network = clientNetwork(ctx.state.client.address);
       if (uploads.acquire(network, limits.networkUploads, 0, undefined) !== undefined) throw tooManyUploads();
       return { body: uploadBody(ctx, pace, () => uploads.release(network)), connections: 'uploads' };
     },
-    small: {
-      isFor: (req) => isSmallBody(req, smallBodyBytes),
-      take: (req, onBody, onError) => takeSmallBody(req, pace, onBody, onError),
-    },
+    small,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import { AppError } from '../errors.ts';
+import { clientClosed } from './client-closed.ts';
+import type { BodyPace } from './proxy/body-pace.ts';
 
 /** Bodies that were read before the middleware. */
 const kept = new WeakMap<IncomingMessage, Buffer>();
@@ -18,12 +20,16 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
   return kept.get(req) ?? new Promise((resolve, reject) => bytesOf(req, limitBytes, resolve, reject));
 }
 
-/** The same without a promise, of a body that says nothing against it: calls one of both, once. Errors: `too_large`, `cancelled`. */
+/**
+ * The same without a promise, of a body that says nothing against it: calls one of both, once. Errors: `too_large`, `cancelled`;
+ * what `pace` says of a client that sends too slowly.
+ */
 export function bytesOf(
   req: IncomingMessage,
   limitBytes: number,
   onBody: (body: Buffer) => void,
   onError: (error: Error) => void,
+  pace?: Pick<BodyPace, 'watch'>,
 ): void {
   // The client has closed the connection already; there will be no further event.
   if (req.destroyed) {
@@ -32,7 +38,10 @@ export function bytesOf(
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  const settle = () => void req.off('data', take).off('end', end).off('error', fail).off('close', leave);
+  const settle = () => {
+    stopWatching?.();
+    req.off('data', take).off('end', end).off('error', fail).off('close', leave);
+  };
   const take = (chunk: Buffer) => {
     size += chunk.length;
     chunks.push(chunk);
@@ -51,9 +60,9 @@ export function bytesOf(
     onError(error);
   };
   const leave = () => fail(clientClosed());
+  const stopWatching = pace?.watch(req, fail);
   // Events, because an async iterator costs more than the rest of a small request.
   req.on('data', take).on('end', end).on('error', fail).on('close', leave);
 }
 
 const tooLarge = (limitBytes: number) => new AppError('too_large', `The body may be ${limitBytes} bytes at most.`);
-const clientClosed = () => new AppError('cancelled', 'The client closed the connection.');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bytesOf, keepBytes } from '../../../kit/http/bytes-body.ts';
+import { keepBytes } from '../../../kit/http/bytes-body.ts';
 import { answerBefore, type CreateListener } from '../../../kit/http/fast-path/answer-before.ts';
 import type { FastRequest } from '../../../kit/http/fast-path/fast-request.ts';
 import { jsonType } from '../../app/calls/answer-of.ts';
@@ -28,7 +28,7 @@ interface Run {
 const path = /^\/run\/([\w.~-]{1,100})\/([\w.~-]{1,200})$/;
 const protobufType = 'application/vnd.google.protobuf';
 /** Headers that ask for something else than one message and its answer. */
-const unusual = ['prefer', 'tracestate', 'content-encoding', 'transfer-encoding', 'upgrade'] as const;
+const unusual = ['prefer', 'content-encoding', 'transfer-encoding'] as const;
 const anyAnswer = new Set<unknown>([undefined, '*/*', jsonType]);
 
 /**
@@ -74,12 +74,7 @@ export function createRunFast(deps: RunFastDeps): CreateListener {
         (error) => request.fail(error),
       );
     };
-    bytesOf(
-      req,
-      messageLimitBytes,
-      (body) => request.attempt(() => run(body)),
-      (error) => request.fail(error),
-    );
+    request.readBody(messageLimitBytes, run);
   }
 
   return answerBefore({ accept, answer });

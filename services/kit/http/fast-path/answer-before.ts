@@ -19,8 +19,12 @@ export const answerBefore =
     request.attempt(() => path.answer(request, accepted));
   };
 
+/** What `FastRequest` has nothing for: vendors' parts of a trace, and other protocols. */
+const unusual = ['tracestate', 'upgrade'] as const;
+
 /** A fault in looking at a head must not end the process: the middleware looks at it as well, and renders what it throws. */
 function acceptedOf<A extends object>(path: FastPath<A>, req: IncomingMessage): A | undefined {
+  if (unusual.some((name) => req.headers[name] !== undefined)) return undefined;
   try {
     return path.accept(req);
   } catch {

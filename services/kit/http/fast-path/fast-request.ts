@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessLog } from '../../access-log.ts';
-import { AppError } from '../../errors.ts';
 import { continueTrace } from '../../trace.ts';
+import { bytesOf } from '../bytes-body.ts';
+import { clientClosed } from '../client-closed.ts';
 import { fixedHeaders } from '../middleware.ts';
 import { statusOfError } from '../problem.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -67,6 +68,16 @@ export class FastRequest {
     } catch (thrown) {
       this.fail(thrown);
     }
+  }
+
+  /** Reads the whole body, and does with it what then is part of the work. It fails as `bytesOf` says. */
+  readBody(limitBytes: number, use: (body: Buffer) => void): void {
+    bytesOf(
+      this.req,
+      limitBytes,
+      (body) => this.attempt(() => use(body)),
+      (error) => this.fail(error),
+    );
   }
 
   /** Whether the client has closed the connection. */
@@ -137,7 +148,7 @@ export class FastRequest {
     const { req, res, route, requestId, state } = this;
     if (!this.#isAnswered) {
       this.onLeave?.();
-      this.fail(clientLeft());
+      this.fail(clientClosed());
     }
     const { access } = this.#server;
     const failed = this.#status >= 500;
@@ -152,5 +163,3 @@ export class FastRequest {
     access.write(line, failed);
   };
 }
-
-const clientLeft = () => new AppError('cancelled', 'The client closed the connection.');

@@ -1,4 +1,5 @@
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
+import { clientClosed } from '../client-closed.ts';
 import { disableIdleTimeout } from '../event-stream.ts';
 import type { FastRequest } from '../fast-path/fast-request.ts';
 import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream/upstream.ts';
@@ -75,12 +76,10 @@ export class FastResponseWriter implements UpstreamListener {
 
   readonly #leave = (): void => {
     this.#isEnded = true;
-    this.#control?.abort(clientLeft());
+    this.#control?.abort(clientClosed());
   };
 
   static #flush(writer: FastResponseWriter): void {
     if (!writer.#isEnded) writer.#begin();
   }
 }
-
-const clientLeft = () => new AppError('cancelled', 'The client closed the connection.');

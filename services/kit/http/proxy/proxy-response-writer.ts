@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
+import { clientClosed } from '../client-closed.ts';
 import { defaultHeaders } from '../default-headers.ts';
 import { isStillSending, respondEarly } from '../early-response.ts';
 import { disableIdleTimeout } from '../event-stream.ts';
@@ -44,7 +45,7 @@ export class ProxyResponseWriter implements UpstreamListener {
 
   started(control: UpstreamControl): void {
     this.#control = control;
-    if (this.#ended) control.abort(clientLeft());
+    if (this.#ended) control.abort(clientClosed());
   }
 
   head(control: UpstreamControl, status: number, headers: ResponseHeaders): void {
@@ -97,8 +98,8 @@ export class ProxyResponseWriter implements UpstreamListener {
   /** The response is complete, or the client closed the connection. */
   readonly #leave = (): void => {
     if (this.#ended) return;
-    this.#control?.abort(clientLeft());
-    this.failed(clientLeft());
+    this.#control?.abort(clientClosed());
+    this.failed(clientClosed());
   };
 
   /** The headers are flushed without waiting for the body, which may start much later. */
@@ -117,5 +118,3 @@ function mergeHeaders(
   for (const name in said) list.push(name, said[name] ?? '');
   return list;
 }
-
-const clientLeft = () => new AppError('cancelled', 'The client closed the connection.');

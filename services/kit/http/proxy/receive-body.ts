@@ -1,43 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import { AppError } from '../../errors.ts';
 import { hasBody } from '../body-chunks.ts';
+import { clientClosed } from '../client-closed.ts';
 import type { BodyPace } from './body-pace.ts';
 
 /** Whether the body of a request is so short, and says so, that it can be read whole before it is forwarded. */
 export function isSmallBody({ headers }: IncomingMessage, limitBytes: number): boolean {
   const length = headers['content-length'];
   return length !== undefined && Number(length) <= limitBytes;
-}
-
-/** The whole body. Errors: `cancelled` where the client leaves, `request_timeout`. */
-export const readSmallBody = (request: IncomingMessage, pace: BodyPace): Promise<Buffer> =>
-  new Promise((resolve, reject) => takeSmallBody(request, pace, resolve, reject));
-
-/** The same without a promise: calls one of both, once. */
-export function takeSmallBody(
-  request: IncomingMessage,
-  pace: BodyPace,
-  onBody: (body: Buffer) => void,
-  onError: (error: Error) => void,
-): void {
-  const chunks: Buffer[] = [];
-  const settle = () => {
-    stopWatching();
-    request.off('data', keep).off('end', complete).off('close', leave).off('error', fail);
-  };
-  const fail = (error: Error) => {
-    settle();
-    onError(error);
-  };
-  const keep = (chunk: Buffer) => void chunks.push(chunk);
-  const complete = () => {
-    settle();
-    onBody(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-  };
-  const leave = () => fail(clientLeft());
-  const stopWatching = pace.watch(request, fail);
-  request.on('data', keep).on('end', complete).on('close', leave).on('error', fail);
 }
 
 /**
@@ -51,7 +21,7 @@ export function streamBody(request: IncomingMessage, pace?: BodyPace): Readable 
   const stopWatching = pace?.watch(request, (error) => body.destroy(error));
   request.once('error', (error) => body.destroy(error));
   request.once('close', () => {
-    if (!request.complete) body.destroy(clientLeft());
+    if (!request.complete) body.destroy(clientClosed());
   });
   body.once('error', () => undefined);
   body.once('close', () => {
@@ -62,5 +32,3 @@ export function streamBody(request: IncomingMessage, pace?: BodyPace): Readable 
   request.once('end', () => stopWatching?.());
   return request.pipe(body);
 }
-
-const clientLeft = () => new AppError('cancelled', 'The client closed the connection.');

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { bytesOf } from '../../../kit/http/bytes-body.ts';
 import { answerBefore, type CreateListener } from '../../../kit/http/fast-path/answer-before.ts';
 import type { FastRequest } from '../../../kit/http/fast-path/fast-request.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
@@ -11,9 +10,7 @@ import { type PerformedRun, performRun } from './perform-run.ts';
 import type { RunPlace } from './run-paths.ts';
 
 /** Headers that ask for something else than one run within the usual time. */
-const unusual = [
-  ...['prefer', 'x-deadline-ms', 'tracestate', 'content-encoding', 'transfer-encoding', 'upgrade'],
-] as const;
+const unusual = [...['prefer', 'x-deadline-ms', 'content-encoding', 'transfer-encoding']] as const;
 
 /** Who calls is of no interest where no token is needed, unless one is sent where it counts. */
 const credentials = ['authorization', 'jwttoken'] as const;
@@ -56,12 +53,7 @@ export function createRunFast(deps: OrchestratorDeps): CreateListener {
         (error) => request.fail(error),
       );
     };
-    bytesOf(
-      req,
-      messageLimitBytes,
-      (bytes) => request.attempt(() => run(bytes)),
-      (error) => request.fail(error),
-    );
+    request.readBody(messageLimitBytes, run);
   }
 
   return answerBefore({ accept, answer });
