@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { StoredFile } from '../../contracts/content.ts';
 import { sendsCommand } from '../../kit/http/commands/answers.ts';
+import { solutionDocuments } from '../../platform/access/solution-documents.ts';
 import { type FilesState, latestFiles } from '../domain/state.ts';
 
 const envelopeShape = z.object({
@@ -40,7 +41,7 @@ interface DocumentPlace {
 export const documentHref =
   ({ workspace, solutionId, revisionId }: DocumentPlace) =>
   (name: string): string =>
-    `${files}/assets/solutiondocs/solution/${solutionId}/${revisionId}/${workspace}/${encodeURIComponent(name)}`;
+    `${solutionDocuments}${solutionId}/${revisionId}/${workspace}/${encodeURIComponent(name)}`;
 
 export const imageHref =
   (cmsName: string, solutionId: string) =>

@@ -1,4 +1,6 @@
 import type { MLPArtifact, MLPDocument, MLPSolution } from '../../contracts/catalog-api.ts';
+import { hidesSegments } from '../../platform/access/hides-segments.ts';
+import { solutionDocuments } from '../../platform/access/solution-documents.ts';
 import { artifactFileName } from '../../platform/files/file-names.ts';
 
 /** How a peer sees records. */
@@ -37,14 +39,11 @@ export function shownDocument(document: MLPDocument, { solutionId, revisionId }:
   return { ...document, uri: isLocal ? document.uri : content, filename: artifactFileName(document) };
 }
 
-/** Path prefix of the documents of a solution at the content service. */
-const documentsOf = (solutionId: string) => `/site/binaries/content/assets/solutiondocs/solution/${solutionId}/`;
-
 /**
  * The path of a document at the content service; undefined where its record names anything but a document of its solution,
  * since the account of this gateway may read all of them.
  */
 export function documentPath({ uri }: Pick<MLPDocument, 'uri'>, solutionId: string): string | undefined {
   const path = URL.parse(uri, 'http://content')?.pathname;
-  return path?.startsWith(documentsOf(solutionId)) && !/%2e|%2f|%5c/i.test(path) ? path : undefined;
+  return path?.startsWith(`${solutionDocuments}${solutionId}/`) && !hidesSegments(path) ? path : undefined;
 }

@@ -5,6 +5,7 @@ import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { Service } from '../../kit/service.ts';
 import { artifactGroup } from '../access/artifact-group.ts';
+import { hidesSegments } from '../access/hides-segments.ts';
 import type { ArtifactBase } from '../settings.ts';
 import type { ArtifactFiles, FileLocation } from './file-location.ts';
 
@@ -66,9 +67,8 @@ function find(known: readonly Base[], uri: string, solutionId: string): FileLoca
   // Parsed, so that `..` is resolved before the comparison.
   const { origin, pathname, search, username } = new URL(text);
   const base = known.find(({ url }) => url.origin === origin && pathname.startsWith(url.pathname));
-  // The server may decode encoded dots and slashes.
   // A user who sees the artifact must not read those of other solutions by it.
   if (base?.hasAccount && !pathname.startsWith(`${base.url.pathname}${artifactGroup}/${solutionId}/`)) return undefined;
-  if (!base || username !== '' || /%2e|%2f|%5c/i.test(pathname)) return undefined;
+  if (!base || username !== '' || hidesSegments(pathname)) return undefined;
   return { upstream: base.upstream, path: pathname + search };
 }

@@ -1,3 +1,4 @@
+import { solutionDocuments } from '../../platform/access/solution-documents.ts';
 import { type TextCode, type Workspace, workspaceOf } from './workspaces.ts';
 
 /** Characters of a name that the catalog stores. */
@@ -44,16 +45,14 @@ export function documentFile(
   return { workspace: workspaceOf(code), solutionId, revisionId, name: `${documentId}.${extension}` };
 }
 
-const root = '/site/binaries/content/assets/solutiondocs/solution/';
-
 /** The path of a document's bytes at the content service: what the catalog stores as its `uri`. */
 export const documentUri = ({ solutionId, revisionId, workspace, name }: DocumentFile): string =>
-  `${root}${solutionId}/${revisionId}/${workspace}/${name}`;
+  `${solutionDocuments}${solutionId}/${revisionId}/${workspace}/${name}`;
 
 /** Parses such a path; undefined for documents that are stored elsewhere. */
 export function parseDocumentUri(uri: string): DocumentFile | undefined {
   const found = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/(public|org)\/([0-9a-f-]{36}\.[a-z0-9]{1,16})$/.exec(
-    uri.startsWith(root) ? uri.slice(root.length) : '',
+    uri.startsWith(solutionDocuments) ? uri.slice(solutionDocuments.length) : '',
   );
   const [, solutionId = '', revisionId = '', workspace, name = ''] = found ?? [];
   if (workspace !== 'public' && workspace !== 'org') return undefined;

@@ -1,4 +1,6 @@
 import { artifactGroup } from '../../platform/access/artifact-group.ts';
+import { hidesSegments } from '../../platform/access/hides-segments.ts';
+import { solutionDocuments } from '../../platform/access/solution-documents.ts';
 
 /** URLs from which files may be fetched. */
 export interface Places {
@@ -14,7 +16,7 @@ export interface Places {
 const contentFiles = '/site/binaries/content/';
 
 /** Path prefix of the documents of a solution at the content service. */
-const documentsOf = (solutionId: string) => `${contentFiles}assets/solutiondocs/solution/${solutionId}/`;
+const documentsOf = (solutionId: string) => `${solutionDocuments}${solutionId}/`;
 
 /**
  * The URL to fetch an artifact of a solution from, if it is below one of the allowed base URLs; undefined for any other, so
@@ -57,8 +59,7 @@ export function shownRevisions(
 
 function below(bases: readonly URL[], address: URL | undefined): URL | undefined {
   if (!address || address.username || address.password) return undefined;
-  // A server that decodes such a path would see other segments than those compared here.
-  if (/%(?:2f|5c|2e)|\\/i.test(address.pathname)) return undefined;
+  if (hidesSegments(address.pathname) || address.pathname.includes('\\')) return undefined;
   const isBelow = ({ origin, pathname }: URL) => origin === address.origin && address.pathname.startsWith(pathname);
   return bases.some(isBelow) ? address : undefined;
 }

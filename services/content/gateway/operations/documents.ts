@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { file } from '../../../kit/http/api/answer.ts';
 import { sendsCommand } from '../../../kit/http/commands/answers.ts';
+import { solutionDocuments } from '../../../platform/access/solution-documents.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
 import { documentsAggregate } from '../../domain/aggregate-ids.ts';
 import {
@@ -22,7 +23,6 @@ import { receiveFile, takesFile } from '../receive-file.ts';
 
 const group = 'documents';
 const path = '/site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}';
-const filePath = '/site/binaries/content/assets/solutiondocs/solution';
 const params = z.object({ solutionId: identifier, revisionId: identifier });
 const query = z.object({ path: workspace.describe('The workspace.') });
 
@@ -80,7 +80,11 @@ const list = operation({
 });
 
 const read = operation({
-  ...{ method: 'GET', path: `${filePath}/{solutionId}/{revisionId}/{workspace}/{documentName}`, id: 'readDocument' },
+  ...{
+    method: 'GET',
+    path: `${solutionDocuments}{solutionId}/{revisionId}/{workspace}/{documentName}`,
+    id: 'readDocument',
+  },
   ...{ group, access: 'open' },
   summary: 'The document itself, to be saved',
   params: params.extend({ workspace, documentName: fileName }),
