@@ -8,7 +8,6 @@ import {
   type Environment,
   flag,
   host,
-  httpUrl,
   httpUrls,
   integer,
   readSettings,
@@ -19,6 +18,7 @@ import {
   type Configured,
   catalogSettings,
   identitySettings,
+  imageRegistrySettings,
   orchestratorSettings,
   poolSize,
   postgresSettings,
@@ -192,7 +192,7 @@ export const worker = {
   /** Processes of one worker at the same time. */
   DEPLOYMENT_TASKS_AT_ONCE: integer(16, 1, 1_000),
   /** The registry that names of images begin with, as clients know it. */
-  IMAGE_REGISTRY_URL: httpUrl('the image registry').default('http://localhost:8088'),
+  ...imageRegistrySettings,
   IMAGE_REGISTRY_HOST: z.string().min(1).max(200).optional(),
   /** `name:password` at the registry, which gives a token for each pull; without it only public images are pulled. */
   REGISTRY_CREDENTIALS: z

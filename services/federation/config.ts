@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { address, ConfigError, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { address, ConfigError, type Environment, integer, readSettings } from '../kit/config.ts';
 import {
   artifactSettings,
   catalogSettings,
   contentSettings,
+  imageRegistrySettings,
   optionalRepositorySettings,
   serviceAccount,
 } from '../platform/settings.ts';
@@ -16,7 +17,7 @@ export const gateway = {
   ...artifactSettings,
   ...optionalRepositorySettings,
   /** The registry that has the images of models, and the account there. */
-  IMAGE_REGISTRY_URL: httpUrl('the image registry').default('http://localhost:8088'),
+  ...imageRegistrySettings,
   REGISTRY_CREDENTIALS: serviceAccount('the image registry').optional(),
   /** PEM files: the certificate of this platform, its key, and the authorities whose platforms may connect. None may without them. */
   FEDERATION_CERTIFICATE_FILE: pemFile(),

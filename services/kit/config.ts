@@ -91,6 +91,12 @@ export const hostList = () =>
       'must be host names, separated by commas',
     );
 
+/** `name:password`. */
+export const nameAndPassword = (missing?: string) =>
+  z
+    .string(missing)
+    .regex(/^[^:\p{Cc}]+:\P{Cc}{12,}$/u, 'must be name:password, with a password of at least 12 characters');
+
 /** Several `host:port`, separated by commas; none when it is not set. */
 export const hostPorts = () =>
   z

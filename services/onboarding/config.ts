@@ -2,9 +2,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, flag, httpUrl, httpUrls, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { type Environment, flag, httpUrls, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
-import { artifactRepositorySettings, catalogSettings, identitySettings } from '../platform/settings.ts';
+import {
+  artifactRepositorySettings,
+  catalogSettings,
+  identitySettings,
+  imageRegistrySettings,
+} from '../platform/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -44,7 +49,7 @@ export const worker = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   /** Where images are pushed to, and how their names begin. */
-  IMAGE_REGISTRY_URL: httpUrl('the image registry').default('http://localhost:8088'),
+  ...imageRegistrySettings,
   IMAGE_REGISTRY_HOST: z.string().min(1).max(200).optional(),
   /** `name:password` at the registry; no images are built without it. */
   REGISTRY_CREDENTIALS: z

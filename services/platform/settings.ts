@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, flag, hostPorts, httpUrl, httpUrls, integer } from '../kit/config.ts';
+import { address, flag, hostPorts, httpUrl, httpUrls, integer, nameAndPassword } from '../kit/config.ts';
 
 const name = () => z.string().min(1).max(200).default('modelyard');
 
@@ -11,10 +11,7 @@ export const identitySettings = {
 };
 
 /** `name:password`, with which one service calls another by HTTP Basic. */
-export const serviceAccount = (what: string) =>
-  z
-    .string(`give the account for ${what} as name:password`)
-    .regex(/^[^:\p{Cc}]+:\P{Cc}{12,}$/u, 'must be name:password, with a password of at least 12 characters');
+export const serviceAccount = (what: string) => nameAndPassword(`give the account for ${what} as name:password`);
 
 /** The name of the artifact repository in its addresses: `/repository/<name>/…`. */
 export const repositoryName = () =>
@@ -40,6 +37,11 @@ export const artifactRepositorySettings = {
   ARTIFACTS_URL: httpUrl('the artifact repository').default('http://127.0.0.1:8087'),
   ARTIFACTS_CREDENTIALS: serviceAccount('the artifact repository'),
   ARTIFACTS_REPOSITORY: repositoryName(),
+};
+
+/** Where the images of models are. */
+export const imageRegistrySettings = {
+  IMAGE_REGISTRY_URL: httpUrl('the image registry').default('http://localhost:8088'),
 };
 
 /** The settings of every service that calls the orchestrator. */

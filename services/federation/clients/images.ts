@@ -2,7 +2,8 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { z } from 'zod';
-import { AppError, notFound, unavailable } from '../../kit/errors.ts';
+import { notFound, unavailable } from '../../kit/errors.ts';
+import { readLimitedText } from '../../kit/http/api-response.ts';
 import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import { type ImageReference, readImageReference } from '../domain/image-reference.ts';
@@ -54,7 +55,7 @@ export function createRegistryImages(pools: Pools, { url, credentials }: Registr
 
   async function manifestOf(repository: string, reference: string): Promise<Manifest> {
     const answer = await get(`/v2/${repository}/manifests/${reference}`, [...manifestTypes, ...indexTypes]);
-    const text = await readLimited(answer.body);
+    const text = await readLimitedText(answer.body, 'image registry', manifestLimitBytes);
     const type = String(answer.headers['content-type']);
     if (!indexTypes.includes(type)) return manifestShape.parse(JSON.parse(text));
     const { manifests } = indexShape.parse(JSON.parse(text));
@@ -115,15 +116,4 @@ function archiveOf(
       return Readable.from(archive);
     },
   };
-}
-
-async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
-    if (size > manifestLimitBytes) throw new AppError('bad_gateway', 'The manifest of the image is too large.');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString();
 }

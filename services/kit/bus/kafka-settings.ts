@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { brokers, integer, topicPrefix } from '../config.ts';
+import { brokers, integer, nameAndPassword, topicPrefix } from '../config.ts';
 
 /** How a role connects. Each service has a user of its own: `CONTENT_KAFKA_CREDENTIALS`. */
 export const connectionSettings = {
@@ -14,11 +13,8 @@ export const kafkaSettings = { KAFKA_BROKERS: brokers(), TOPIC_PREFIX: topicPref
 
 /** `name:password` */
 export function kafkaCredentials() {
-  return z
-    .string()
-    .regex(/^[^:\p{Cc}]+:\P{Cc}{12,}$/u, 'must be name:password, with a password of at least 12 characters')
-    .transform((text) => {
-      const [username = ''] = text.split(':');
-      return { username, password: text.slice(username.length + 1) };
-    });
+  return nameAndPassword().transform((text) => {
+    const [username = ''] = text.split(':');
+    return { username, password: text.slice(username.length + 1) };
+  });
 }

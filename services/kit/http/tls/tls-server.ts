@@ -15,6 +15,7 @@ export interface ServerTls {
 /** Files are replaced while a server runs, by links as well: what counts is what a path leads to. */
 const lookEveryMs = 5_000;
 const handshakeMs = 10_000;
+const minVersion = 'TLSv1.2';
 
 /**
  * A server over TLS 1.2 or 1.3. Certificates that are replaced on disk are used for the next connections; where the new ones
@@ -27,12 +28,13 @@ export async function createTlsServer(
   listener: RequestListener,
 ): Promise<Server> {
   const { log } = service;
-  let { context, own } = await readCertificates(files);
+  const first = await readCertificates(files);
+  let { own } = first;
   let seen = await stateOf(files);
   const asksClients = clientCertificates === 'required';
   const server = createServer(
     {
-      ...{ ...options, ...context, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+      ...{ ...options, ...first.context, minVersion, handshakeTimeout: handshakeMs },
       ...{ requestCert: asksClients, rejectUnauthorized: asksClients },
     },
     listener,
@@ -50,9 +52,10 @@ export async function createTlsServer(
   const renew = async () => {
     const state = await stateOf(files);
     if (state === seen) return;
-    ({ context, own } = await readCertificates(files));
+    const replaced = await readCertificates(files);
     seen = state;
-    server.setSecureContext({ ...context, minVersion: 'TLSv1.2' });
+    own = replaced.own;
+    server.setSecureContext({ ...replaced.context, minVersion });
     log.info({ subject: own.subject, expires: own.validToDate.toISOString() }, 'certificates were replaced');
   };
   runPeriodically(service, 'replaced certificates', lookEveryMs, renew);
