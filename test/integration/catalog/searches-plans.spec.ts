@@ -1,49 +1,34 @@
 import { expect } from 'chai';
-import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import { fillCatalog } from '../../../scripts/seed/fill-catalog.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Entity } from '../../../services/catalog/domain/declare/entity.ts';
 import { artifact, solution } from '../../../services/catalog/domain/entities/solutions.ts';
 import { user } from '../../../services/catalog/domain/entities/users.ts';
 import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
-import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
-import { migrations } from '../../../services/catalog/store/migrations.ts';
+import type { Database } from '../../../services/catalog/store/database.ts';
 import { pageOf } from '../../../services/catalog/store/page.ts';
 import { createLargeCounts } from '../../../services/catalog/store/searches/large-counts.ts';
 import { createPortalSearches } from '../../../services/catalog/store/searches/portal.ts';
 import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
 import { whereClause } from '../../../services/catalog/store/where-clause.ts';
 import { AppError } from '../../../services/kit/errors.ts';
-import { createLog } from '../../../services/kit/log.ts';
-import { migrate } from '../../../services/kit/store/migrate.ts';
-import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
+import { createFilledCatalog, type FilledCatalog } from '../../support/filled-catalog.ts';
 
 describe('plans of searches', () => {
-  let schema: TestSchema;
-  let database: Database;
+  let catalog: FilledCatalog;
 
   before(async () => {
-    schema = await createTestSchema();
-    const log = createLog({ service: 'catalog', role: 'spec', instance: '', level: 'silent' });
-    await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
-    await fillCatalog(schema.pool, { solutions: 1_000, seed: 1, events: false });
-    await schema.pool.query('ANALYZE');
-    database = createDatabase(schema);
+    catalog = await createFilledCatalog();
+    await catalog.schema.pool.query('ANALYZE');
   });
-  after(() => schema?.close());
+  after(() => catalog?.schema.close());
 
   /** The plans of all statements of `work`, made as for a table too large to read all of it. */
   async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {
-    const queries: CompiledQuery[] = [];
-    const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: schema.pool }) });
-    const noted = async (query: RawBuilder<unknown>) => {
-      queries.push(query.compile(builder));
-      return [];
-    };
-    await work({ ...database, run: noted });
-    return database.inTransaction(async (inner) => {
+    const statements = await catalog.statementsOf(work);
+    return catalog.database.inTransaction(async (inner) => {
       await inner.run(sql`SET LOCAL enable_seqscan = off`);
       const plans: string[] = [];
-      for (const { sql: text, parameters } of queries)
+      for (const { sql: text, parameters } of statements)
         for (const row of await inner.prepared('', `EXPLAIN ${text}`, parameters)) plans.push(`${row['QUERY PLAN']}`);
       return plans.join('\n');
     });
@@ -154,10 +139,10 @@ describe('plans of searches', () => {
       ] as const) {
         let requests = 0;
         const counting: Database = {
-          ...database,
+          ...catalog.database,
           run(query) {
             requests += 1;
-            return database.run(query);
+            return catalog.database.run(query);
           },
         };
         const { content } = await createPortalSearches(counting).solutions({ ...criteria }, { ...paging, size });
@@ -169,10 +154,10 @@ describe('plans of searches', () => {
   it('count what is much once, and read further pages by the index of their order alone', async () => {
     let statements: RawBuilder<unknown>[] = [];
     const noting: Database = {
-      ...database,
+      ...catalog.database,
       run(query) {
         statements.push(query);
-        return database.run(query);
+        return catalog.database.run(query);
       },
     };
     const newest = { ...paging, sort: [{ field: 'modified', descending: true }] };
@@ -193,7 +178,7 @@ describe('plans of searches', () => {
   });
 
   it('that take too long are given up with a word about it', async () => {
-    const slow = database.inTransaction(async (inner) => {
+    const slow = catalog.database.inTransaction(async (inner) => {
       await inner.run(sql`SET LOCAL statement_timeout = 20`);
       await inner.run(sql`SELECT pg_sleep(20)`);
     });

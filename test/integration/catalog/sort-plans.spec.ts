@@ -1,16 +1,11 @@
 import { expect } from 'chai';
-import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import { fillCatalog } from '../../../scripts/seed/fill-catalog.ts';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
 import type { Operation, Site } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { createCatalogStore } from '../../../services/catalog/store/catalog-store.ts';
-import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
-import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { AppError } from '../../../services/kit/errors.ts';
-import { createLog } from '../../../services/kit/log.ts';
-import { migrate } from '../../../services/kit/store/migrate.ts';
-import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
+import { createFilledCatalog, type FilledCatalog } from '../../support/filled-catalog.ts';
 import { type PlanNode, sortsForPage, sortsOfAll } from '../../support/query-plan.ts';
 
 const offered = operations.filter(({ sortable = [] }) => sortable.length > 0);
@@ -24,24 +19,19 @@ const ofOthers = ['ownerName'];
 const sortsOf = (path: string) => (many.includes(path) ? sortsForPage : sortsOfAll);
 
 describe('plans of sorted pages', () => {
-  let schema: TestSchema;
-  let database: Database;
+  let catalog: FilledCatalog;
 
   before(async () => {
-    schema = await createTestSchema();
-    const log = createLog({ service: 'catalog', role: 'spec', instance: '', level: 'silent' });
-    await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
-    await fillCatalog(schema.pool, { solutions: 1_000, seed: 1, events: false });
+    catalog = await createFilledCatalog();
     // The others count as large while nothing is known of them.
-    await schema.pool.query('ANALYZE users, artifacts, solutions, solution_web, solution_revisions');
-    database = createDatabase(schema);
+    await catalog.schema.pool.query('ANALYZE users, artifacts, solutions, solution_web, solution_revisions');
   });
-  after(() => schema?.close());
+  after(() => catalog?.schema.close());
 
   /** The plans by which an operation finds a page in this order; none where it needs criteria to find anything. */
   async function plansOf(operation: Operation, field: string, descending: boolean): Promise<readonly PlanNode[]> {
     const queries = await queriesOf(operation, field, descending);
-    return database.inTransaction(async (inner) => {
+    return catalog.database.inTransaction(async (inner) => {
       // Of what belongs to a record few rows are sorted; all rows are sorted only where no index has the order.
       const avoided = operation.params.length === 0 ? 'sort' : 'incremental_sort';
       for (const method of ['seqscan', 'hashjoin', 'mergejoin', avoided])
@@ -55,22 +45,20 @@ describe('plans of sorted pages', () => {
   }
 
   async function queriesOf({ params, run }: Operation, field: string, descending: boolean): Promise<CompiledQuery[]> {
-    const queries: CompiledQuery[] = [];
-    const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: schema.pool }) });
-    const noted = async (query: RawBuilder<unknown>) => {
-      const compiled = query.compile(builder);
-      if (compiled.sql.includes('ORDER BY')) queries.push(compiled);
-      return [];
-    };
-    const store = createCatalogStore({ ...database, run: noted }, async () => '');
     const place = Object.fromEntries(params.map(({ name, field }) => [name, exampleOf(field)]));
     const paging = { page: 0, size: 20, sort: [{ field, descending }] };
-    try {
-      await run({ ...call, params: place, paging }, store, site);
-    } catch (thrown) {
-      if (!(thrown instanceof AppError) || thrown.code !== 'invalid') throw thrown;
-    }
-    return queries;
+    const statements = await catalog.statementsOf(async (database) => {
+      try {
+        await run(
+          { ...call, params: place, paging },
+          createCatalogStore(database, async () => ''),
+          site,
+        );
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || thrown.code !== 'invalid') throw thrown;
+      }
+    });
+    return statements.filter(({ sql: text }) => text.includes('ORDER BY'));
   }
 
   /** The properties by which the records of an answer are read in the order of an index. */
