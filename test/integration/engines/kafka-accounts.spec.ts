@@ -14,6 +14,7 @@ import {
 import { topicName } from '../../../services/kit/bus/topics.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
+import { until } from '../../support/until.ts';
 
 const adminPassword = 'the-password-of-who-may-do-everything';
 
@@ -56,6 +57,9 @@ describe('a Kafka that asks for a login', function () {
         optionsOf(admin),
         topics.map((name) => ({ topic: name, partitions: 1, config: {} })),
       );
+      // The first group of a new broker waits for the topic of all groups; until that is there, who may read cannot either.
+      const reads = async () => (await mayUse(service('content'), topic('content', 'events'))).startsWith('reads');
+      await until(reads, { what: 'the broker has groups', withinMs: 60_000 });
     });
 
     /** Whether these may publish there, and read it. */
