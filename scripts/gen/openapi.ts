@@ -10,7 +10,7 @@ import { classifierDocument } from '../../services/classifier/gateway/document.t
 import { composerDocument } from '../../services/composer/gateway/document.ts';
 import { contentDocument } from '../../services/content/gateway/document.ts';
 import { deploymentDocument } from '../../services/deployment/gateway/document.ts';
-import { federationDocument } from '../../services/federation/gateway/document.ts';
+import { federationDocument, federationLocalDocument } from '../../services/federation/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
 import { onboardingDocument } from '../../services/onboarding/gateway/document.ts';
@@ -36,6 +36,7 @@ const documents = {
   deployment: deploymentDocument,
   composer: composerDocument,
   federation: federationDocument,
+  'federation-local': federationLocalDocument,
   portal: portalDocument,
   registry: registryDocument,
 };

@@ -31,9 +31,9 @@ const gateways = services.flatMap(({ name, roles }: ServiceDescriptor) =>
 const gatewayOf = (setting: string) =>
   engineAddresses.includes(setting)
     ? undefined
-    : gateways.find(({ service }) => new RegExp(`^([A-Z]+_)?${service.toUpperCase()}_URL$`).test(setting));
+    : gateways.find(({ service }) => new RegExp(`^([A-Z]+_)?${service.toUpperCase()}(_LOCAL)?_URL$`).test(setting));
 
-/** The service whose address this setting holds: `CONTENT_URL`, or `EDGE_CONTENT_URL` for the edge alone. */
+/** The service whose address this setting holds: `CONTENT_URL`, `EDGE_CONTENT_URL` for the edge alone, `FEDERATION_LOCAL_URL` of a second port. */
 export const calledService = (setting: string): string | undefined => gatewayOf(setting)?.service;
 
 /** The settings among these that hold the address of a service. */
@@ -41,12 +41,19 @@ export function addressSettings(
   names: readonly string[],
   hostOf: (role: CalledRole) => string,
 ): Readonly<Record<string, string>> {
-  const urlOf = ({ service, role }: { service: string; role: RoleDescriptor }) =>
-    `http://${hostOf({ service, port: Object.keys(role.ports)[0] ?? '' })}${role.path ?? ''}`;
+  const urlOf = (name: string, { service, role }: { service: string; role: RoleDescriptor }) =>
+    `${role.tls ? 'https' : 'http'}://${hostOf({ service, port: portOf(name, role) })}${role.path ?? ''}`;
   return Object.fromEntries(
     names.flatMap((name) => {
       const called = gatewayOf(name);
-      return called ? [[name, urlOf(called)]] : [];
+      return called ? [[name, urlOf(name, called)]] : [];
     }),
   );
+}
+
+/** The first, unless the setting says that it is the other. */
+function portOf(name: string, { ports }: RoleDescriptor): string {
+  const [first = '', ...others] = Object.keys(ports);
+  const local = name.endsWith('_LOCAL_URL') && others.find((port) => port.endsWith('_LOCAL_PORT'));
+  return local || first;
 }

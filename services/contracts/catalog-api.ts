@@ -1363,6 +1363,13 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly response: SuccessTransport;
   };
+  /** All of them: revision */
+  'GET /document/{documentId}/revision': {
+    readonly params: { readonly documentId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: readonly MLPSolutionRevision[];
+  };
   /** A page of them: access of peers to solutions */
   'GET /group/peer/solution': {
     readonly params: {  };
@@ -1950,6 +1957,13 @@ export interface CatalogApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: SuccessTransport;
+  };
+  /** One revision */
+  'GET /revision/{revisionId}': {
+    readonly params: { readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: MLPSolutionRevision;
   };
   /** One revision description */
   'GET /revision/{revisionId}/access/{accessTypeCode}/descr': {

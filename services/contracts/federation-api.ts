@@ -8,6 +8,14 @@ export interface Artifact {
   readonly size: number;
 }
 
+export interface Catalog {
+  readonly catalogId: string;
+  readonly name: string;
+  readonly accessTypeCode: string;
+  readonly publisher: string;
+  readonly url: string;
+}
+
 export interface Document {
   readonly documentId: string;
   readonly name: string;
@@ -80,7 +88,7 @@ export interface FederationApi {
   /** Active solutions with a public revision, those that a selector fits */
   'GET /solutions': {
     readonly params: {  };
-    readonly query: { readonly selector?: string; };
+    readonly query: { readonly selector?: string; readonly catalogId?: string; };
     readonly body: undefined;
     readonly response: { readonly error: null; readonly message: string; readonly content: readonly Solution[]; };
   };
@@ -101,7 +109,7 @@ export interface FederationApi {
   /** A revision with its artifacts, its documents and its description */
   'GET /solutions/{solutionId}/revisions/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly catalogId?: string; };
     readonly body: undefined;
     readonly response: { readonly error: null; readonly message: string; readonly content: SolutionRevision; };
   };
@@ -122,7 +130,7 @@ export interface FederationApi {
   /** The bytes of an artifact, or a range of them */
   'GET /solutions/{solutionId}/revisions/{revisionId}/artifacts/{artifactId}/content': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly artifactId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly format?: string; };
     readonly body: undefined;
     readonly response: unknown;
   };
@@ -132,5 +140,40 @@ export interface FederationApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** The bytes of an artifact, or a range of them */
+  'GET /artifacts/{artifactId}/content': {
+    readonly params: { readonly artifactId: string | number; };
+    readonly query: { readonly format?: string; };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** The bytes of a document, or a range of them */
+  'GET /documents/{documentId}/content': {
+    readonly params: { readonly documentId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** The catalogs of this platform: one, with everything that is public */
+  'GET /catalogs': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: readonly Catalog[]; };
+  };
+  /** The artifacts of a revision, by its id alone */
+  'GET /revisions/{revisionId}/artifacts': {
+    readonly params: { readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: readonly Artifact[]; };
+  };
+  /** The documents of a revision that are for everybody, by its id alone */
+  'GET /revisions/{revisionId}/documents': {
+    readonly params: { readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: readonly Document[]; };
   };
 }

@@ -798,26 +798,26 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Whether a peer answers: none is connected yet, which the envelope says */
+  /** Whether a peer answers, and what it is; the envelope says why it does not */
   'GET /gateway/ping/{peerId}': {
     readonly params: { readonly peerId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** The solutions of a peer: none is connected yet, which the envelope says */
+  /** The solutions of a peer, those that a selector fits; the envelope says why it does not answer */
   'POST /gateway/solutions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly peerId: string; }; };
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+    readonly body: { readonly request_body: { readonly peerId: string; readonly selector?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** A solution of a peer: none is connected yet, which the envelope says */
+  /** A solution of a peer; the envelope says why it does not answer */
   'GET /gateway/{solutionId}/solution/{peerId}': {
     readonly params: { readonly peerId: string | number; readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
   };
   /** What waits for an administrator: peers that want to join or to leave; the body has no `request_body` */
   'POST /admin/requests': {

@@ -1,5 +1,6 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway, validateFiles } from './config.ts';
+import { validateFederationFiles } from '../platform/federation-files.ts';
+import { gateway } from './config.ts';
 
 export const federation = {
   name: 'federation',
@@ -8,12 +9,13 @@ export const federation = {
   roles: [
     {
       name: 'gateway',
-      ports: { FEDERATION_PORT: 9001 },
+      ports: { FEDERATION_PORT: 9001, FEDERATION_LOCAL_PORT: 9011 },
       admin: { FEDERATION_ADMIN_PORT: 8112 },
       settings: gateway,
-      validate: validateFiles,
+      validate: validateFederationFiles,
       weight: 1,
-      published: 'all',
+      // The other one is for this platform alone.
+      published: ['FEDERATION_PORT'],
       tls: true,
       tryFirst: 'connect another platform, see services/federation/README.md',
       load: async () => (await import('./start-gateway.ts')).startGateway,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { commaSeparated, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { address, commaSeparated, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { federationFileSettings } from '../platform/federation-files.ts';
 import { commandSenderSettings } from '../platform/bus/command-keys.ts';
 import {
   artifactSettings,
@@ -71,6 +72,9 @@ export const gateway = {
   PORTAL_DOCS_URL: z.string().max(2_000).default(''),
   /** Address of the dashboards that administrators look at; empty if there is none. */
   PORTAL_DASHBOARD_URL: z.string().max(2_000).default(''),
+  /** The local door of the federation gateway, by which administrators ask other platforms; it needs the certificate of this one. */
+  FEDERATION_LOCAL_URL: address('the federation gateway', ['https']).default('https://127.0.0.1:9011'),
+  ...federationFileSettings,
   /** Where the roles of the platform answer operators: administrators see which are ready. */
   PORTAL_PROBES: probes(),
   /** The public address of the platform, at which clients push models. */

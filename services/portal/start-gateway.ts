@@ -27,6 +27,7 @@ import { createPlatformDeadLetters } from './clients/dead-letters.ts';
 import { createNotificationList } from './clients/notification-list.ts';
 import { createOnboarding } from './clients/onboarding.ts';
 import { createPublishRequests } from './clients/publish-requests.ts';
+import { connectRemotePeers } from './clients/remote-peers.ts';
 import { createReadiness } from './clients/role-readiness.ts';
 import { createSteps } from './clients/steps.ts';
 import { createUsers } from './clients/users.ts';
@@ -91,6 +92,7 @@ export async function startGateway(service: Service): Promise<void> {
       publishRequests: createPublishRequests(catalog),
       steps: createSteps(catalog),
       busHealth: createBusHealth({ transport, prefix, now: systemClock.now }),
+      remotePeers: await connectRemotePeers(service, config),
       readiness: createReadiness({ probes: config.PORTAL_PROBES, now: systemClock.now }),
       deadLetters: createPlatformDeadLetters({ transport, codec, prefix }),
       log: service.log,

@@ -69,7 +69,11 @@ const probe = (path: string, periodSeconds: number, failureThreshold: number) =>
   ...{ periodSeconds, failureThreshold, timeoutSeconds: 3 },
 });
 
-const portName = (setting: string) => (setting.endsWith('_GRPC_PORT') ? 'grpc' : 'http');
+/** Unique in a part: the other port is that of gRPC, or of the platform alone. */
+function portName(setting: string): string {
+  if (setting.endsWith('_GRPC_PORT')) return 'grpc';
+  return setting.endsWith('_LOCAL_PORT') ? 'local' : 'http';
+}
 
 /** Of its API; the entry point has those that it passes on as well. */
 function portsOf(part: Part, all: readonly Part[]) {

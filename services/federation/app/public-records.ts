@@ -4,7 +4,7 @@ import type { Catalog } from '../domain/ports.ts';
 import { fits, type Selector } from '../domain/selector.ts';
 
 /** Only what everybody may see leaves the platform: active solutions, and of those the revisions with this code. */
-const isPublic = ({ accessTypeCode }: MLPSolutionRevision) => accessTypeCode === 'PB';
+export const isPublic = ({ accessTypeCode }: MLPSolutionRevision) => accessTypeCode === 'PB';
 
 /** Errors: `unprocessable` where more than `limit` fit; `unavailable`. */
 export async function listSolutions(

@@ -16,6 +16,7 @@ export function createHttpCatalog(client: ApiClient<CatalogApi>): Catalog {
       const found = await searchPeers({ subjectName });
       return found.find((peer) => peer.subjectName === subjectName);
     },
+    peerOf: (peerId) => bodyIfFound(client.call('GET /peer/{peerId}', { params: { peerId } })),
     async self() {
       return (await searchPeers({ isSelf: true }))[0];
     },
@@ -43,6 +44,13 @@ export function createHttpCatalog(client: ApiClient<CatalogApi>): Catalog {
       }
     },
     solution: (solutionId) => bodyIfFound(client.call('GET /solution/{solutionId}', { params: { solutionId } })),
+    revision: (revisionId) => bodyIfFound(client.call('GET /revision/{revisionId}', { params: { revisionId } })),
+    revisionsOf: async (file) =>
+      (await bodyIfFound(
+        'artifactId' in file
+          ? client.call('GET /artifact/{artifactId}/revision', { params: file })
+          : client.call('GET /document/{documentId}/revision', { params: file }),
+      )) ?? [],
     revisions: async (solutionId) =>
       (await client.call('GET /solution/{solutionId}/revision', { params: { solutionId } })).body,
     artifacts: async (revisionId) =>

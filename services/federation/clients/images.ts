@@ -1,13 +1,13 @@
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { pack } from 'tar-stream';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { notFound, unavailable } from '../../kit/errors.ts';
-import { readLimitedText } from '../../kit/http/api-response.ts';
+import { AppError, notFound, unavailable } from '../../kit/errors.ts';
+import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Pools } from '../../kit/http/pools.ts';
-import { type ImageReference, readImageReference } from '../domain/image-reference.ts';
-import type { Images, SentFile } from '../domain/ports.ts';
+import { readImageReference } from '../domain/image-reference.ts';
+import type { Images } from '../domain/ports.ts';
+import { imageFiles, type StoredImage } from './image-files.ts';
+import { tarArchive } from './tar-archive.ts';
 
 const manifestTypes = [
   'application/vnd.oci.image.manifest.v1+json',
@@ -23,12 +23,11 @@ const manifestShape = z.object({ config: blob, layers: z.array(blob).max(500) })
 const indexShape = z.object({
   manifests: z.array(blob.extend({ platform: z.looseObject({ os: z.string(), architecture: z.string() }).optional() })),
 });
-type Manifest = z.output<typeof manifestShape>;
 
+const name = 'image registry';
 const connections = 32;
 const silenceMs = 60_000;
 const manifestLimitBytes = 4 << 20;
-const blockBytes = 512;
 
 export interface RegistryAccount {
   readonly url: string;
@@ -53,67 +52,36 @@ export function createRegistryImages(pools: Pools, { url, credentials }: Registr
     throw unavailable('The image registry answers with errors.', new Error(`answered ${answer.statusCode}`));
   }
 
-  async function manifestOf(repository: string, reference: string): Promise<Manifest> {
+  async function stored(repository: string, reference: string): Promise<StoredImage> {
     const answer = await get(`/v2/${repository}/manifests/${reference}`, [...manifestTypes, ...indexTypes]);
-    const text = await readLimitedText(answer.body, 'image registry', manifestLimitBytes);
-    const type = String(answer.headers['content-type']);
-    if (!indexTypes.includes(type)) return manifestShape.parse(JSON.parse(text));
-    const { manifests } = indexShape.parse(JSON.parse(text));
+    const text = await readLimitedText(answer.body, name, manifestLimitBytes);
+    const mediaType = String(answer.headers['content-type']);
+    if (!indexTypes.includes(mediaType)) {
+      const bytes = Buffer.from(text);
+      const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+      return { manifest: { digest, size: bytes.length, bytes, mediaType }, ...readAs(manifestShape, text) };
+    }
+    const { manifests } = readAs(indexShape, text);
     const found = manifests.find(({ platform }) => platform?.os === 'linux' && platform.architecture === 'amd64');
     if (!found) throw notFound('The registry has this image for no linux/amd64.');
-    return manifestOf(repository, found.digest);
+    return stored(repository, found.digest);
   }
 
   return {
-    async find(uri, solutionId) {
+    async find(uri, solutionId, format) {
       const reference = readImageReference(uri, solutionId);
       if (!reference) throw notFound('The artifact names no image of its solution in the registry of this platform.');
-      const manifest = await manifestOf(reference.repository, reference.reference);
-      const open = async (digest: string) => (await get(`/v2/${reference.repository}/blobs/${digest}`, ['*/*'])).body;
-      return archiveOf(reference, manifest, open);
+      const { repository } = reference;
+      const image = await stored(repository, reference.reference);
+      const open = async (digest: string) => (await get(`/v2/${repository}/blobs/${digest}`, ['*/*'])).body;
+      return tarArchive(repository, imageFiles[format](reference, image, open));
     },
   };
 }
 
-const hexOf = (digest: string) => digest.slice('sha256:'.length);
-
-/** The archive that `docker load` reads: the configuration, the layers as they are kept, and a list of both. */
-function archiveOf(
-  { tagged, repository }: ImageReference,
-  { config, layers }: Manifest,
-  openBlob: (digest: string) => Promise<Readable>,
-): SentFile {
-  // An image may have a layer twice; the archive has it once.
-  const unique = [...new Map(layers.map((layer) => [layer.digest, layer])).values()];
-  const files = [
-    { name: `${hexOf(config.digest)}.json`, ...config },
-    ...unique.map((layer) => ({ name: `${hexOf(layer.digest)}.tar`, ...layer })),
-  ];
-  const list = JSON.stringify([
-    {
-      Config: `${hexOf(config.digest)}.json`,
-      RepoTags: [tagged],
-      Layers: layers.map(({ digest }) => `${hexOf(digest)}.tar`),
-    },
-  ]);
-  const inTar = (size: number) => blockBytes + Math.ceil(size / blockBytes) * blockBytes;
-  const size = [Buffer.byteLength(list), ...files.map((file) => file.size)].reduce((sum, one) => sum + inTar(one), 0);
-  return {
-    name: `${repository}.tar`,
-    size: size + 2 * blockBytes,
-    open() {
-      const archive = pack();
-      const write = async () => {
-        archive.entry({ name: 'manifest.json' }, list);
-        for (const file of files)
-          await pipeline(
-            await openBlob(file.digest),
-            archive.entry({ name: file.name, size: file.size }) as unknown as Writable,
-          );
-        archive.finalize();
-      };
-      write().catch((error) => archive.destroy(error));
-      return Readable.from(archive);
-    },
-  };
+/** Errors: `bad_gateway` where the registry says something else than a registry does. */
+function readAs<T>(shape: z.ZodType<T>, text: string): T {
+  const { data, error } = shape.safeParse(parseBody(text, name));
+  if (error) throw new AppError('bad_gateway', 'The image registry answered with a manifest that is none.', { cause: error });
+  return data as T;
 }

@@ -13,8 +13,8 @@ export interface Subject {
   readonly email: string;
 }
 
-/** `register`: every platform with a trusted certificate; `renounce`: one that is known; `read`: an active one; `peers`: this platform itself. */
-export type Privilege = 'register' | 'renounce' | 'read' | 'peers';
+/** `register`: every platform with a trusted certificate; `renounce`: one that is known; `read`: an active one; `own`: this platform itself. */
+export type Privilege = 'register' | 'renounce' | 'read' | 'own';
 
 export function isGranted(privilege: Privilege, peer: Peer | undefined): boolean {
   if (privilege === 'register') return true;

@@ -17,18 +17,22 @@ export interface SentFile {
   open(): Readable;
 }
 
+/** `docker`: as `docker save` writes it; `oci`: an OCI image layout. Both are tars. */
+export type ImageFormat = 'docker' | 'oci';
+
 /** Images of models, in the registry of this platform. */
 export interface Images {
   /**
-   * An image as `docker save` writes it, which `docker load` reads. Errors: `not_found` where its address names no image of the
-   * solution in this registry, since the account of this gateway may read all; `unavailable`.
+   * An image that other programs load. Errors: `not_found` where its address names no image of the solution in this registry,
+   * since the account of this gateway may read all; `bad_gateway` where the registry has something else there; `unavailable`.
    */
-  find(uri: string, solutionId: string): Promise<SentFile>;
+  find(uri: string, solutionId: string, format: ImageFormat): Promise<SentFile>;
 }
 
 /** The catalog. Errors: `unavailable`. */
 export interface Catalog {
   peer(subjectName: string): Promise<Peer | undefined>;
+  peerOf(peerId: string): Promise<Peer | undefined>;
   /** This platform itself, which an administrator has marked. */
   self(): Promise<Peer | undefined>;
   peers(): Promise<readonly Peer[]>;
@@ -41,9 +45,12 @@ export interface Catalog {
    */
   publicSolutions(since?: number): AsyncIterable<readonly MLPSolution[]>;
   solution(solutionId: string): Promise<MLPSolution | undefined>;
+  revision(revisionId: string): Promise<MLPSolutionRevision | undefined>;
   revisions(solutionId: string): Promise<readonly MLPSolutionRevision[]>;
   artifacts(revisionId: string): Promise<readonly MLPArtifact[]>;
   /** Those for everybody. */
   documents(revisionId: string): Promise<readonly MLPDocument[]>;
+  /** Those that have it; a document may be there for a group alone. */
+  revisionsOf(file: { readonly artifactId: string } | { readonly documentId: string }): Promise<readonly MLPSolutionRevision[]>;
   description(revisionId: string): Promise<MLPRevisionDescription | undefined>;
 }

@@ -27,6 +27,10 @@ export function readSelector(text: string): Selector | undefined {
   }
 }
 
+/** The wire form, as part of an address. */
+export const writeSelector = (selector: Selector): string =>
+  encodeURIComponent(Buffer.from(JSON.stringify(selector)).toString('base64'));
+
 type Selectable = Pick<
   MLPSolution,
   'solutionId' | 'name' | 'description' | 'modelTypeCode' | 'toolkitTypeCode' | 'tags'

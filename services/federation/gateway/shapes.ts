@@ -32,3 +32,7 @@ export const artifactShape = z
 export const documentShape = z
   .looseObject({ documentId: z.string(), name: z.string(), uri: z.string(), filename: z.string(), size: z.int() })
   .meta({ id: 'Document' });
+
+export const catalogShape = z
+  .looseObject({ catalogId: z.string(), name: z.string(), accessTypeCode: z.string(), publisher: z.string(), url: z.string() })
+  .meta({ id: 'Catalog' });

@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 import type { Service } from '../service.ts';
 import { measureHttpPools } from './measure-http-pools.ts';
 import { checkedConnector } from './outbound/checked-connector.ts';
@@ -23,6 +23,8 @@ const idleLimitMs = 300_000;
 export interface PoolOptions {
   /** Decides where connections may go. Left out only where operators chose all addresses. */
   readonly policy?: OutboundPolicy;
+  /** Makes the connections, as with a certificate of this client; not together with a policy. */
+  readonly connector?: buildConnector.connector;
   /** A refused connection fails immediately; a host that drops packets must not use up the time of a call. */
   readonly connectTimeoutMs?: number;
 }
@@ -32,12 +34,12 @@ export interface PoolOptions {
  * pool for every address. All are closed with the service.
  */
 export function createPools(service: Pick<Service, 'life' | 'log' | 'metrics'>, options: PoolOptions = {}): Pools {
-  const { policy, connectTimeoutMs = 2_000 } = options;
+  const { policy, connector, connectTimeoutMs = 2_000 } = options;
   const origins = new Map<string, Origin>();
 
   function open(key: string, address: string, connections: number): Origin {
-    const connect = policy && { connect: checkedConnector(policy, address, connectTimeoutMs) };
-    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections, ...connect });
+    const connect = policy ? checkedConnector(policy, address, connectTimeoutMs) : connector;
+    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections, ...(connect && { connect }) });
     const origin = { pool, answered: false, usedAt: 0 };
     origins.set(key, origin);
     return origin;

@@ -5,6 +5,7 @@ import {
   createHistogram,
   histogramSeries,
   type Measured,
+  sharedMetric,
 } from '../metrics.ts';
 
 /** Counts requests and their time. */
@@ -19,7 +20,11 @@ export interface RequestMeter {
 const labelNames = ['method', 'route', 'status'] as const;
 const buckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120];
 
-export function createRequestMeter(service: Measured): RequestMeter {
+/** All servers of a role count together. */
+export const createRequestMeter = (service: Measured): RequestMeter =>
+  sharedMetric(service, 'http requests', () => createMeter(service));
+
+function createMeter(service: Measured): RequestMeter {
   const total = createCounter(service, 'http_requests_total', 'Requests answered', labelNames);
   const seconds = createHistogram(service, {
     name: 'http_request_duration_seconds',

@@ -61,6 +61,13 @@ export function serveHttp(service: Service, api: HttpApi): Promise<HttpServer> {
   return startHttpServer({ service, host, port, portSetting, ...api });
 }
 
+/** Serves several APIs of a role, each at the port of its descriptor that is named. */
+export async function serveHttpAt(service: Service, apis: Readonly<Record<string, HttpApi>>): Promise<void> {
+  const { host, ports } = service.listen;
+  for (const [portSetting, api] of Object.entries(apis))
+    await startHttpServer({ service, host, port: ports[portSetting] ?? 0, portSetting, ...api });
+}
+
 /** Starts a Koa server with tracing, an access log and problem rendering; it stops with the service's lifecycle. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const {

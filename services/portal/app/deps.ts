@@ -13,6 +13,7 @@ import type { PlatformDeadLetters } from '../domain/dead-letters.ts';
 import type { OnboardingClient } from '../domain/onboarding.ts';
 import type { PublishRequests, Steps } from '../domain/publish-requests.ts';
 import type { Revisions } from '../domain/revisions.ts';
+import type { RemotePeers } from '../domain/remote-peers.ts';
 import type { Readiness } from '../domain/role-readiness.ts';
 import type { Solutions } from '../domain/solutions.ts';
 import type { Threads } from '../domain/threads.ts';
@@ -39,6 +40,8 @@ export interface AppDeps {
   readonly steps: Steps;
   readonly busHealth: BusHealth;
   readonly readiness: Readiness;
+  /** Other platforms; absent where this one has no certificate for them. */
+  readonly remotePeers?: RemotePeers | undefined;
   readonly deadLetters: PlatformDeadLetters;
   readonly log: Logger;
   readonly config: GatewayConfig;

@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { extract } from 'tar-stream';
@@ -15,20 +12,19 @@ import {
 import { basicHeader } from '../../../services/kit/http/basic-header.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../fakes/image-registry.ts';
-import { account } from '../../support/catalog.ts';
-import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
+import {
+  addPeer,
+  askAsPeer,
+  type FederationGateway,
+  makePlatformFiles,
+  type PeerRequest,
+  type PlatformFiles,
+  startFederationGateway,
+} from '../../support/federation.ts';
+import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { fileForm } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
-import type { RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
-
-interface PeerAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
-  readonly json: any;
-}
 
 const own = 'platform-a.example.org';
 const registryAccount = 'federation:a password of specs';
@@ -45,78 +41,37 @@ async function readTar(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
 describe('other platforms', function () {
   this.timeout(240_000);
   let portal: TestPortal;
-  let folder: string;
+  let files: PlatformFiles;
   let authority: Authority;
-  let gateway: RunningRole;
-  let url: string;
+  let gateway: FederationGateway;
   let active: CertificateAndKey;
   let registry: FakeRegistry;
 
   before(async () => {
     portal = await sharedPortal();
-    folder = await mkdtemp(join(tmpdir(), 'modelyard-federation-'));
-    authority = await createAuthority('an authority of specs');
-    await writeFile(join(folder, 'authorities.pem'), authority.certificate);
-    await writeOwn(await authority.issue({ commonName: own, dnsNames: ['localhost'] }));
-    await writeFile(join(folder, 'revoked.pem'), await authority.revoke([]));
+    files = await makePlatformFiles(own);
+    ({ authority } = files);
     registry = await startFakeRegistry({ login: { user: registryAccount, scheme: 'basic' } });
-    gateway = await portal.startBeside('federation', 'gateway', 'FEDERATION_PORT', {
-      ...{ CATALOG_CREDENTIALS: `${account.name}:${account.password}`, CONTENT_CREDENTIALS: contentAccount },
-      ...{ CONTENT_URL: portal.contentUrl, FEDERATION_PEER_CACHE_MS: '0' },
+    gateway = await startFederationGateway(portal, files, {
       ...{ IMAGE_REGISTRY_URL: registry.url, REGISTRY_CREDENTIALS: registryAccount },
-      FEDERATION_REVOCATIONS_FILE: join(folder, 'revoked.pem'),
-      FEDERATION_CERTIFICATE_FILE: join(folder, 'own.pem'),
-      FEDERATION_KEY_FILE: join(folder, 'own-key.pem'),
-      FEDERATION_AUTHORITIES_FILE: join(folder, 'authorities.pem'),
     });
-    url = gateway.url.replace('http:', 'https:');
-    await addPeer({ subjectName: own, self: true });
+    await addPeer(portal, { subjectName: own, self: true });
     active = await joinPlatform('active.example.org');
   });
   after(async () => {
     await gateway?.stop();
     await registry?.close();
-    await rm(folder, { recursive: true, force: true });
+    await files?.remove();
   });
-
-  async function writeOwn({ certificate, key }: CertificateAndKey): Promise<void> {
-    await writeFile(join(folder, 'own-key.pem'), key);
-    await writeFile(join(folder, 'own.pem'), certificate);
-  }
-
-  async function addPeer(set: { readonly subjectName: string; readonly [field: string]: unknown }) {
-    const peer = {
-      ...{ name: set.subjectName, apiUrl: `https://${set.subjectName}`, contact1: 'ada@example.org' },
-      ...{ self: false, local: false, statusCode: 'AC', validationStatusCode: 'PS' },
-    };
-    const { status, body } = await portal.catalog.call('POST', '/peer', { ...peer, ...set });
-    expect(status, JSON.stringify(body)).to.be.below(300);
-    return body;
-  }
 
   /** A platform that an administrator has accepted. */
   async function joinPlatform(subjectName: string, set: object = {}): Promise<CertificateAndKey> {
-    await addPeer({ subjectName, ...set });
+    await addPeer(portal, { subjectName, ...set });
     return authority.issue({ commonName: subjectName });
   }
 
-  function ask(
-    by: CertificateAndKey | undefined,
-    path: string,
-    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-  ): Promise<PeerAnswer> {
-    return new Promise((resolve, reject) => {
-      const certificate = by && { cert: by.certificate, key: by.key };
-      const options = { ca: authority.certificate, servername: 'localhost', agent: false, method, headers };
-      const sent = request(`${url}${path}`, { ...options, ...certificate }, async (response) => {
-        const bytes = await buffer(response);
-        const isJson = response.headers['content-type']?.includes('json') === true;
-        const json = isJson ? JSON.parse(bytes.toString()) : undefined;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, json });
-      });
-      sent.on('error', reject).end();
-    });
-  }
+  const ask = (by: CertificateAndKey | undefined, path: string, rest: Pick<PeerRequest, 'method' | 'headers'> = {}) =>
+    askAsPeer(`${gateway.url}${path}`, { by, authority, ...rest });
   const rejectedBy = (by: CertificateAndKey | undefined) =>
     ask(by, '/ping').then(
       ({ status }) => `answered ${status}`,
@@ -295,8 +250,49 @@ describe('other platforms', function () {
     expect(files.get(image.Config)).to.deep.equal(config);
     expect(image.Layers.map((name: string) => files.get(name))).to.deep.equal(layers);
 
+    const layout = await readTar((await ask(active, `${at}/${artifactId}/content?format=oci`)).bytes);
+    const read = (name: string) => JSON.parse(String(layout.get(name)));
+    const blobOf = (digest: string) => `blobs/${digest.replace(':', '/')}`;
+    expect(read('oci-layout')).to.deep.equal({ imageLayoutVersion: '1.0.0' });
+    const [listed] = read('index.json').manifests;
+    expect(listed.annotations['org.opencontainers.image.ref.name']).to.equal('1.0.0');
+    const manifest = read(blobOf(listed.digest));
+    expect(layout.get(blobOf(manifest.config.digest))).to.deep.equal(config);
+    expect(manifest.layers.map(({ digest }: { digest: string }) => layout.get(blobOf(digest)))).to.deep.equal(layers);
+    expect((await ask(active, `${at}/${artifactId}/content?format=zip`)).status).to.equal(400);
+
     const stolen = await addArtifact(solution, { artifactTypeCode: 'DI', name: 'another', uri: foreign });
     expect((await contentOf(stolen)).status).to.equal(404);
+  });
+
+  it('of later releases find one catalog, and read revisions and files by their ids alone', async () => {
+    const solution = await stageSolution(portal, 'PB');
+    const { solutionId, revisionId } = solution;
+    const artifactId = await addArtifact(solution, {
+      ...{ name: 'model.zip', uri: portal.artifacts.put(`org/${newId()}/model.zip`, 'bytes') },
+    });
+    const form = { body: fileForm('guide.txt', 'how to use it') };
+    await portal.send('owner', 'POST', `/solution/${solutionId}/revision/${revisionId}/PB/document`, form);
+
+    const [catalog, ...others] = (await ask(active, '/catalogs')).json.content;
+    expect(others).to.deep.equal([]);
+    expect(catalog).to.include({ accessTypeCode: 'PB', publisher: own, selfPublish: false });
+    const { catalogId } = catalog;
+    const inCatalog = (await ask(active, `/solutions?catalogId=${catalogId}`)).json.content;
+    expect(inCatalog.map((one: { solutionId: string }) => one.solutionId)).to.include(solutionId);
+    expect((await ask(active, `/solutions?catalogId=${newId()}`)).status).to.equal(404);
+    const details = await ask(active, `/solutions/${solutionId}/revisions/${revisionId}?catalogId=${catalogId}`);
+    expect(details.json.content.revCatDescription).to.satisfy(
+      (description: { catalogId: string } | null) => description === null || description.catalogId === catalogId,
+    );
+
+    const ofRevision = `/revisions/${revisionId}`;
+    const [artifact] = (await ask(active, `${ofRevision}/artifacts`)).json.content;
+    expect(artifact).to.include({ artifactId, filename: 'model.zip' });
+    const [document] = (await ask(active, `${ofRevision}/documents?catalogId=${catalogId}`)).json.content;
+    const contentOf = async (path: string) => (await ask(active, `${path}/content`)).bytes.toString();
+    expect(await contentOf(`/artifacts/${artifactId}`)).to.equal('bytes');
+    expect(await contentOf(`/documents/${document.documentId}`)).to.equal('how to use it');
   });
 
   it('get the addresses of the repositories where they reach them themselves', async () => {
@@ -325,11 +321,13 @@ describe('other platforms', function () {
       // By the ids of a solution that is public, too.
       const through = `/solutions/${open.solutionId}/revisions/${revisionId}`;
       const mixed = `/solutions/${open.solutionId}/revisions/${open.revisionId}/artifacts/${artifactId}/content`;
+      const alone = ['/artifacts', '/documents'].map((rest) => `/revisions/${revisionId}${rest}`);
       const paths = [at, through].flatMap((base) => [
         ...[base, `${base}/artifacts`, `${base}/artifacts/${artifactId}/content`],
         ...[`${base}/documents`, `${base}/documents/${newId()}/content`],
       ]);
-      for (const path of [...paths, mixed, `/solutions/${solutionId}`, `/solutions/${solutionId}/revisions`]) {
+      const byId = [...alone, `/artifacts/${artifactId}/content`];
+      for (const path of [...paths, mixed, ...byId, `/solutions/${solutionId}`, `/solutions/${solutionId}/revisions`]) {
         const { status, bytes } = await ask(active, path);
         expect([status, bytes.includes('secret')], path).to.deep.equal([404, false]);
       }
@@ -347,7 +345,7 @@ describe('other platforms', function () {
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const { certificate: cert, key } = active;
       const options = { ca: authority.certificate, servername: 'localhost', agent: false, cert, key };
-      const sent = request(`${url}/ping`, options, (response) => {
+      const sent = request(`${gateway.url}/ping`, options, (response) => {
         const { serialNumber } = (response.socket as import('node:tls').TLSSocket).getPeerCertificate();
         response.resume().on('end', () => resolve(serialNumber));
       });
@@ -355,12 +353,12 @@ describe('other platforms', function () {
       return promise;
     };
     const before = await serialOf();
-    await writeOwn(await authority.issue({ commonName: own, dnsNames: ['localhost'] }));
+    await files.renew();
     await until(async () => (await serialOf()) !== before, { what: 'the new certificate is used', withinMs: 30_000 });
 
     const lost = await joinPlatform('lost.example.org');
     expect((await ask(lost, '/ping')).status).to.equal(200);
-    await writeFile(join(folder, 'revoked.pem'), await authority.revoke([lost.certificate]));
+    await files.revoke([lost.certificate]);
     await until(async () => (await rejectedBy(lost)).startsWith('connection:'), {
       what: 'it is revoked',
       withinMs: 30_000,

@@ -1,11 +1,12 @@
 import { partsThawed } from '../../app/under-review.ts';
-import { artifact, document, revisionDescription } from '../../domain/entities/solutions.ts';
+import { artifact, document, revision, revisionDescription } from '../../domain/entities/solutions.ts';
 import { revisionArtifact, revisionDocument } from '../../domain/links.ts';
 import { getOne, list } from './read-operations.ts';
 import { create, relate, remove, replace, unrelate } from './write-operations.ts';
 
-/** What belongs to a revision; the revisions themselves are in solution-revisions.ts. */
+/** A revision by its id alone, and what belongs to it; the revisions of a solution are in solution-revisions.ts. */
 export const revisionOperations = [
+  getOne(revision, '/revision/{revisionId}'),
   getOne(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr'),
   create(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr', { thawed: partsThawed }),
   replace(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr', { thawed: partsThawed }),

@@ -1,13 +1,16 @@
 import { create as createDisposition } from 'content-disposition';
 import type { Context } from 'koa';
+import { z } from 'zod';
+import type { MLPArtifact, MLPDocument } from '../../../contracts/catalog-api.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { artifactFileName } from '../../../platform/files/file-names.ts';
 import { streamFile } from '../../../platform/files/stream-file.ts';
+import { findArtifactAnywhere, findDocumentAnywhere } from '../../app/public-places.ts';
 import { findArtifact, findDocument } from '../../app/public-records.ts';
 import { documentPath } from '../../domain/addresses.ts';
-import type { SentFile } from '../../domain/ports.ts';
-import { operation, revisionParams } from '../operation.ts';
+import type { ImageFormat, SentFile } from '../../domain/ports.ts';
+import { operation, type PeerOperationDeps, revisionParams } from '../operation.ts';
 
 const path = '/solutions/{solutionId}/revisions/{revisionId}';
 const common = {
@@ -18,31 +21,73 @@ const common = {
   failures: [401, 404, 416, 503],
 } as const;
 
-const artifact = operation({
-  ...{ ...common, path: `${path}/artifacts/{artifactId}/content`, id: 'readArtifactContent' },
+const format = z.object({
+  format: z
+    .enum(['docker', 'oci'])
+    .default('docker')
+    .describe('Of an image: as `docker save` writes it, or an OCI image layout.'),
+});
+const ofArtifact = {
+  ...{ ...common, query: format, failures: [400, 401, 404, 416, 502, 503] },
   summary: 'The bytes of an artifact, or a range of them',
+  description: 'An image (type DI) is a tar; it has no ranges.',
+} as const;
+const ofDocument = { ...common, summary: 'The bytes of a document, or a range of them' } as const;
+
+const artifact = operation({
+  ...{ ...ofArtifact, path: `${path}/artifacts/{artifactId}/content`, id: 'readArtifactContent' },
   params: revisionParams.extend({ artifactId: uuid() }),
-  description: 'An image (type DI) is a tar as `docker save` writes it; it has no ranges.',
-  async run({ ctx, params }, { catalog, artifacts, images }) {
-    const found = await findArtifact(catalog, params);
-    if (found.artifactTypeCode === 'DI') return sendWhole(ctx, await images.find(found.uri, params.solutionId));
-    await streamFile(ctx, { ...artifacts.locate(found.uri, params.solutionId), name: artifactFileName(found) });
-  },
+  run: async ({ ctx, params, query }, deps) =>
+    sendArtifact(ctx, { ...params, ...query, artifact: await findArtifact(deps.catalog, params) }, deps),
 });
 
 const document = operation({
-  ...{ ...common, path: `${path}/documents/{documentId}/content`, id: 'readDocumentContent' },
-  summary: 'The bytes of a document, or a range of them',
+  ...{ ...ofDocument, path: `${path}/documents/{documentId}/content`, id: 'readDocumentContent' },
   params: revisionParams.extend({ documentId: uuid() }),
-  async run({ ctx, params }, { catalog, documents }) {
-    const found = await findDocument(catalog, params);
-    const at = documentPath(found, params.solutionId);
-    if (at === undefined) throw notFound('The record of this document names no file of its solution.');
-    await streamFile(ctx, { upstream: documents, path: at, name: artifactFileName(found) });
-  },
+  run: async ({ ctx, params }, deps) =>
+    sendDocument(ctx, { ...params, document: await findDocument(deps.catalog, params) }, deps),
 });
 
-function sendWhole(ctx: Context, { name, size, open }: SentFile): undefined {
+const artifactAnywhere = operation({
+  ...{ ...ofArtifact, path: '/artifacts/{artifactId}/content', id: 'readContentOfArtifact' },
+  params: z.object({ artifactId: uuid() }),
+  run: async ({ ctx, params, query }, deps) =>
+    sendArtifact(ctx, { ...query, ...(await findArtifactAnywhere(deps.catalog, params.artifactId)) }, deps),
+});
+
+const documentAnywhere = operation({
+  ...{ ...ofDocument, path: '/documents/{documentId}/content', id: 'readContentOfDocument' },
+  params: z.object({ documentId: uuid() }),
+  run: async ({ ctx, params }, deps) =>
+    sendDocument(ctx, await findDocumentAnywhere(deps.catalog, params.documentId), deps),
+});
+
+interface FoundArtifact {
+  readonly artifact: MLPArtifact;
+  readonly solutionId: string;
+  readonly format: ImageFormat;
+}
+
+async function sendArtifact(
+  ctx: Context,
+  { artifact: found, solutionId, format }: FoundArtifact,
+  { artifacts, images }: PeerOperationDeps,
+): Promise<void> {
+  if (found.artifactTypeCode === 'DI') sendWhole(ctx, await images.find(found.uri, solutionId, format));
+  else await streamFile(ctx, { ...artifacts.locate(found.uri, solutionId), name: artifactFileName(found) });
+}
+
+async function sendDocument(
+  ctx: Context,
+  { document: found, solutionId }: { readonly document: MLPDocument; readonly solutionId: string },
+  { documents: upstream }: PeerOperationDeps,
+): Promise<void> {
+  const at = documentPath(found, solutionId);
+  if (at === undefined) throw notFound('The record of this document names no file of its solution.');
+  await streamFile(ctx, { upstream, path: at, name: artifactFileName(found) });
+}
+
+function sendWhole(ctx: Context, { name, size, open }: SentFile): void {
   ctx.status = 200;
   ctx.type = 'application/octet-stream';
   ctx.length = size;
@@ -51,4 +96,4 @@ function sendWhole(ctx: Context, { name, size, open }: SentFile): undefined {
 }
 
 /** Files, streamed. */
-export const contentOperations = [artifact, document];
+export const contentOperations = [artifact, document, artifactAnywhere, documentAnywhere];

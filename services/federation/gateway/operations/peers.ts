@@ -22,7 +22,7 @@ const ping = operation({
 });
 
 const list = operation({
-  ...{ method: 'GET', path: '/peers', id: 'listPeers', group, access: 'open', scope: 'peers' },
+  ...{ method: 'GET', path: '/peers', id: 'listPeers', group, access: 'open', scope: 'own' },
   summary: 'The peers of this platform, for itself alone',
   answer: saidShape(z.array(peerShape)),
   failures: [401, 503],

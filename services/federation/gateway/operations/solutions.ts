@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { invalid } from '../../../kit/errors.ts';
+import { invalid, notFound } from '../../../kit/errors.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
 import { findRevision, findSolution, listSolutions } from '../../app/public-records.ts';
 import { shownArtifact, shownDocument, shownSolution } from '../../domain/addresses.ts';
+import { marketplaceIdOf } from '../../domain/marketplace.ts';
 import { readSelector } from '../../domain/selector.ts';
 import { said, saidShape } from '../envelope.ts';
 import { operation, revisionParams, solutionParams, viewOf } from '../operation.ts';
@@ -19,12 +21,15 @@ const list = operation({
       .max(8_192)
       .optional()
       .describe('Base64 of JSON: solutionId, modelTypeCode, toolkitTypeCode, tags, name, description, modified.'),
+    catalogId: uuid().optional().describe('The catalog of this platform, as later releases name it.'),
   }),
   answer: saidShape(z.array(solutionShape)),
-  failures: [400, 401, 422, 503],
+  failures: [400, 401, 404, 422, 503],
   async run({ ctx, query }, deps) {
     const selector = query.selector === undefined ? {} : readSelector(query.selector);
     if (!selector) throw invalid('selector is not base64 of a JSON selector.', [], 'bad_selector');
+    if (query.catalogId !== undefined && query.catalogId !== marketplaceIdOf(deps.baseUrl))
+      throw notFound(`No catalog has the id ${query.catalogId}: GET /catalogs lists them.`);
     const found = await listSolutions(deps.catalog, selector, deps.solutionLimit);
     const view = viewOf(ctx, deps);
     return said(
@@ -55,10 +60,12 @@ const revisions = operation({
 const path = '/solutions/{solutionId}/revisions/{revisionId}';
 
 const revision = operation({
-  ...{ ...common, path, id: 'readRevision', params: revisionParams, failures },
+  ...{ ...common, path, id: 'readRevision', params: revisionParams },
+  failures: [400, 401, 404, 503],
   summary: 'A revision with its artifacts, its documents and its description',
+  query: z.object({ catalogId: uuid().optional().describe('Later releases get the description in this catalog.') }),
   answer: saidShape(revisionShape),
-  async run({ ctx, params }, deps) {
+  async run({ ctx, params, query: { catalogId } }, deps) {
     const { catalog } = deps;
     const found = await findRevision(catalog, params);
     const view = viewOf(ctx, deps);
@@ -72,6 +79,7 @@ const revision = operation({
       artifacts: artifacts.map((one) => shownArtifact(one, params, view)),
       documents: documents.map((one) => shownDocument(one, params, view)),
       revisionDescription: description ?? null,
+      ...(catalogId !== undefined && { revCatDescription: description ? { ...description, catalogId } : null }),
     });
   },
 });

@@ -1,6 +1,5 @@
 import type { RequestListener, ServerOptions } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { createGauge } from '../../metrics.ts';
 import type { Service } from '../../service.ts';
 import type { CertificateFiles } from './certificate-files.ts';
 import { followCertificates } from './follow-certificates.ts';
@@ -25,15 +24,13 @@ export async function createTlsServer(
   listener: RequestListener,
 ): Promise<Server> {
   const { log } = service;
-  const first = await followCertificates(service, files, (replaced) => {
-    own = replaced.own;
-    server.setSecureContext({ ...replaced.context, minVersion });
-  });
-  let { own } = first;
+  const { context } = await followCertificates(service, files, (replaced) =>
+    server.setSecureContext({ ...replaced.context, minVersion }),
+  );
   const asksClients = clientCertificates === 'required';
   const server = createServer(
     {
-      ...{ ...options, ...first.context, minVersion, handshakeTimeout: handshakeMs },
+      ...{ ...options, ...context, minVersion, handshakeTimeout: handshakeMs },
       ...{ requestCert: asksClients, rejectUnauthorized: asksClients },
     },
     listener,
@@ -41,12 +38,5 @@ export async function createTlsServer(
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>
     log.debug({ code: error.code, address: socket.remoteAddress }, 'TLS handshake failed'),
   );
-  createGauge(service, {
-    name: 'tls_certificate_expiry_timestamp_seconds',
-    help: 'When the certificate of the server expires, in seconds since 1970',
-    collect() {
-      this.set(own.validToDate.getTime() / 1_000);
-    },
-  });
   return server;
 }

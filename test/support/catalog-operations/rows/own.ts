@@ -53,6 +53,8 @@ export const own: Rows = {
     },
   ],
   use: [
+    { operation: 'GET /revision/{revisionId}', answers: () => ({ version: '1' }) },
+    { operation: 'GET /document/{documentId}/revision', answers: () => [{ version: '1' }] },
     { operation: 'GET /task' },
     ...ofTask('GET /task/{taskId}', 'GET /task/{taskId}/stepresult'),
     { operation: 'GET /task/search', request: () => ({ query: 'taskCode=OB' }), answers: () => ({ totalElements: 1 }) },

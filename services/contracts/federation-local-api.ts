@@ -1,0 +1,49 @@
+// Generated from schemas/openapi/federation-local.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
+
+export interface Failure {
+  /** What is wrong. */
+  readonly error: string;
+  readonly message: string;
+  readonly content: null;
+  /** Stable; programs use this. */
+  readonly code: string;
+}
+
+/** Every operation, by its method and path. */
+export interface FederationLocalApi {
+  /** Whether another platform answers, and what it is */
+  'GET /peer/{peerId}/ping': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
+  };
+  /** The peers of another platform; most show them to nobody */
+  'GET /peer/{peerId}/peers': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
+  };
+  /** What another platform has published, of that what a selector fits */
+  'GET /peer/{peerId}/solutions': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: { readonly selector?: string; };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
+  };
+  /** A solution of another platform, with its public revisions */
+  'GET /peer/{peerId}/solutions/{solutionId}': {
+    readonly params: { readonly peerId: string | number; readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
+  };
+  /** Ask another platform to know this one; its administrators decide */
+  'POST /peer/{peerId}/peer/register': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
+  };
+}

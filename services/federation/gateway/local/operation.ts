@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { notFound } from '../../../kit/errors.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
+import { operationOf } from '../../../kit/http/api/operation.ts';
+import type { Catalog } from '../../domain/ports.ts';
+import type { FindRemotePlatform, RemotePlatform } from '../../domain/remote-platform.ts';
+
+/** Dependencies of what this platform's own components ask of others. */
+export interface LocalOperationDeps {
+  readonly catalog: Pick<Catalog, 'peerOf'>;
+  readonly remotePlatform: FindRemotePlatform;
+}
+
+export const localOperation = operationOf<LocalOperationDeps>();
+
+export const peerParams = z.object({ peerId: uuid() });
+
+/** Errors: `not_found` where the catalog has no such peer; `unprocessable` where its address is none. */
+export async function platformOf(
+  { peerId }: { readonly peerId: string },
+  { catalog, remotePlatform }: LocalOperationDeps,
+): Promise<RemotePlatform> {
+  const peer = await catalog.peerOf(peerId);
+  if (!peer) throw notFound(`No peer has the id ${peerId}.`);
+  return remotePlatform(peer);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ConfigError, type Environment } from '../kit/config.ts';
+import type { CertificateFiles, NamedFile } from '../kit/http/tls/certificate-files.ts';
+import type { Configured } from './settings.ts';
+
+const pemFile = () => z.string().min(1).max(4_096).optional();
+
+/** What this platform shows other platforms, and its own federation gateway, and whom it believes. */
+export const federationFileSettings = {
+  /** PEM files: the certificate of this platform, its key, and the authorities whose platforms may connect. None may without them. */
+  FEDERATION_CERTIFICATE_FILE: pemFile(),
+  FEDERATION_KEY_FILE: pemFile(),
+  FEDERATION_AUTHORITIES_FILE: pemFile(),
+  /** Certificates that those authorities have revoked: a CRL of each, PEM. */
+  FEDERATION_REVOCATIONS_FILE: pemFile(),
+};
+
+/** Undefined where none are named: the platform is not connected to others. */
+export function federationFilesOf(config: Configured<typeof federationFileSettings>): CertificateFiles | undefined {
+  const file = (setting: keyof typeof federationFileSettings): NamedFile | undefined => {
+    const path = config[setting];
+    return path === undefined ? undefined : { setting, path };
+  };
+  const certificate = file('FEDERATION_CERTIFICATE_FILE');
+  const key = file('FEDERATION_KEY_FILE');
+  const authorities = file('FEDERATION_AUTHORITIES_FILE');
+  return certificate && key && { certificate, key, authorities, revocations: file('FEDERATION_REVOCATIONS_FILE') };
+}
+
+/** Throws a ConfigError where some of the files are named and others are not. */
+export function validateFederationFiles(env: Environment): void {
+  const names = ['FEDERATION_CERTIFICATE_FILE', 'FEDERATION_KEY_FILE', 'FEDERATION_AUTHORITIES_FILE'] as const;
+  const missing = names.filter((name) => !env[name]?.trim());
+  if (missing.length > 0 && missing.length < names.length)
+    throw new ConfigError(missing.map((name) => `${name} is not set: it goes with the other two files of federation`));
+}

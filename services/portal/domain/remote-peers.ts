@@ -1,0 +1,10 @@
+/** What another platform answers, or a sentence for people that says why it does not. */
+export type RemoteAnswer = { readonly content: unknown } | { readonly failure: string };
+
+/** Other platforms, asked by the federation gateway of this one. Errors: `unavailable` where that does not answer. */
+export interface RemotePeers {
+  ping(peerId: string): Promise<RemoteAnswer>;
+  /** `selector` is JSON text, as subscriptions have it. */
+  solutions(peerId: string, selector: string | undefined): Promise<RemoteAnswer>;
+  solution(peerId: string, solutionId: string): Promise<RemoteAnswer>;
+}
