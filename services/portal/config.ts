@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { address, commaSeparated, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
-import { federationFileSettings } from '../platform/federation-files.ts';
 import { commandSenderSettings } from '../platform/bus/command-keys.ts';
+import { federationFileSettings } from '../platform/federation-files.ts';
 import {
   artifactSettings,
   catalogSettings,

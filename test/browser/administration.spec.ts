@@ -212,6 +212,38 @@ describe('the administration in the web portal', () => {
     await visit.close();
   });
 
+  it('shows what a peer offers, and subscribes to what is chosen of it', async () => {
+    const name = `Peer ${newId()}`;
+    const about = { name, subjectName: `${newId()}.example`, apiUrl: 'https://peer.example', contact1: 'ada' };
+    const states = { self: false, local: false, statusCode: 'AC', validationStatusCode: 'NV' };
+    await pages.portal.catalog.call('POST', '/peer', { ...about, ...states });
+    const visit = await open(pages.portal.people.admin, '/administration/peers');
+    const { page } = visit;
+    const offers = page.getByRole('button', { name: `What ${name} offers` });
+    await offers.click();
+    await page.getByText(`${name} is not connected`).waitFor();
+    await offers.click();
+    const [churn, mail] = [newId(), newId()];
+    await page.route('**/api/gateway/solutions', async (route) => {
+      const answer = { status: true, status_code: 0, error_code: '100', response_detail: 'Success' };
+      const found = [{ solutionId: churn, name: 'Churn' }, { solutionId: mail, name: 'Mail' }, { name: 'no id' }];
+      await route.fulfill({ json: { ...answer, response_body: found } });
+    });
+    await page.reload();
+    await offers.click();
+    await page.getByRole('checkbox', { name: 'Churn' }).waitFor();
+    expect(await page.getByRole('checkbox').count()).to.equal(2);
+    const subscribe = page.getByRole('button', { name: /^Subscribe to \d/ });
+    expect(await subscribe.isDisabled()).to.equal(true);
+    await page.getByRole('checkbox', { name: 'Mail' }).check();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Subscribe to 1 solution' }).dblclick();
+    await page.getByText('Subscribed.').waitFor();
+    await page.getByRole('button', { name: `Subscriptions to ${name}` }).click();
+    await page.getByRole('button', { name: `Remove the subscription to {"solutionId":"${mail}"}` }).waitFor();
+    await visit.close();
+  });
+
   it('stores peers with subscriptions, and is for administrators alone', async () => {
     const visit = await open(pages.portal.people.admin, '/administration/peers');
     const { page } = visit;

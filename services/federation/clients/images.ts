@@ -82,6 +82,7 @@ export function createRegistryImages(pools: Pools, { url, credentials }: Registr
 /** Errors: `bad_gateway` where the registry says something else than a registry does. */
 function readAs<T>(shape: z.ZodType<T>, text: string): T {
   const { data, error } = shape.safeParse(parseBody(text, name));
-  if (error) throw new AppError('bad_gateway', 'The image registry answered with a manifest that is none.', { cause: error });
+  if (error)
+    throw new AppError('bad_gateway', 'The image registry answered with a manifest that is none.', { cause: error });
   return data as T;
 }

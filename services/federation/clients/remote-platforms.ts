@@ -21,12 +21,14 @@ export const createRemotePlatforms =
 
     async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<unknown> {
       const { pool } = pools.of(base.origin, connections);
-      const at = { method, path: `${base.pathname.replace(/\/$/, '')}${path}`, headers: { accept: 'application/json' } };
-      const answer = await pool
-        .request({ ...at, headersTimeout: silenceMs, bodyTimeout: silenceMs })
-        .catch((cause) => {
-          throw unavailable(`${name} cannot be reached at ${base.origin}: ${reasonOf(cause)}.`, cause);
-        });
+      const at = {
+        method,
+        path: `${base.pathname.replace(/\/$/, '')}${path}`,
+        headers: { accept: 'application/json' },
+      };
+      const answer = await pool.request({ ...at, headersTimeout: silenceMs, bodyTimeout: silenceMs }).catch((cause) => {
+        throw unavailable(`${name} cannot be reached at ${base.origin}: ${reasonOf(cause)}.`, cause);
+      });
       const { statusCode: status } = answer;
       const text = await readLimitedText(answer.body, from, limitBytes);
       if (status < 300) return contentOf(text, name);

@@ -23,11 +23,7 @@ export const tarArchive = (name: string, files: readonly ArchivedFile[]): SentFi
       for (const file of files) {
         const { name, content } = file;
         if (Buffer.isBuffer(content)) archive.entry({ name }, content);
-        else
-          await pipeline(
-            await content.open(),
-            archive.entry({ name, size: content.size }) as unknown as Writable,
-          );
+        else await pipeline(await content.open(), archive.entry({ name, size: content.size }) as unknown as Writable);
       }
       archive.finalize();
     };

@@ -51,6 +51,8 @@ export interface Catalog {
   /** Those for everybody. */
   documents(revisionId: string): Promise<readonly MLPDocument[]>;
   /** Those that have it; a document may be there for a group alone. */
-  revisionsOf(file: { readonly artifactId: string } | { readonly documentId: string }): Promise<readonly MLPSolutionRevision[]>;
+  revisionsOf(
+    file: { readonly artifactId: string } | { readonly documentId: string },
+  ): Promise<readonly MLPSolutionRevision[]>;
   description(revisionId: string): Promise<MLPRevisionDescription | undefined>;
 }

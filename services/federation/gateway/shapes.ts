@@ -34,5 +34,11 @@ export const documentShape = z
   .meta({ id: 'Document' });
 
 export const catalogShape = z
-  .looseObject({ catalogId: z.string(), name: z.string(), accessTypeCode: z.string(), publisher: z.string(), url: z.string() })
+  .looseObject({
+    catalogId: z.string(),
+    name: z.string(),
+    accessTypeCode: z.string(),
+    publisher: z.string(),
+    url: z.string(),
+  })
   .meta({ id: 'Catalog' });

@@ -92,7 +92,10 @@ describe('this platform', function () {
   describe('in the portal', () => {
     async function askPortal(method: string, path: string, body?: unknown) {
       const response = await fetch(`${gatewayOfPortal.url}${path}`, {
-        ...{ method, headers: { authorization: `Bearer ${portal.people.admin.token}`, 'content-type': 'application/json' } },
+        ...{
+          method,
+          headers: { authorization: `Bearer ${portal.people.admin.token}`, 'content-type': 'application/json' },
+        },
         ...(body !== undefined && { body: JSON.stringify({ request_body: body }) }),
       });
       // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
@@ -113,7 +116,10 @@ describe('this platform', function () {
     });
 
     it('says in the envelope why another platform does not answer', async () => {
-      const { peerId: gone } = await addPeer(portal, { subjectName: 'gone.example.org', apiUrl: 'https://localhost:1' });
+      const { peerId: gone } = await addPeer(portal, {
+        subjectName: 'gone.example.org',
+        apiUrl: 'https://localhost:1',
+      });
       const answer = await askPortal('GET', `/gateway/ping/${gone}`);
       expect(answer).to.include({ status: false, error_code: 'CONNECTION_ISSUE' });
       expect(answer.response_detail).to.include('gone.example.org cannot be reached');

@@ -30,7 +30,9 @@ const peers = localOperation({
 const solutions = localOperation({
   ...{ ...common, method: 'GET', path: '/peer/{peerId}/solutions', id: 'listSolutionsOfPeer' },
   summary: 'What another platform has published, of that what a selector fits',
-  query: z.object({ selector: z.string().max(8_192).optional().describe('Base64 of JSON, as other platforms send it.') }),
+  query: z.object({
+    selector: z.string().max(8_192).optional().describe('Base64 of JSON, as other platforms send it.'),
+  }),
   answer: saidShape(asTheyAre),
   failures: [400, ...common.failures],
   async run({ params, query }, deps) {

@@ -7,6 +7,7 @@ import { useMessages } from '../../../app/language/use-messages.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { useSingleChange } from '../../../parts/use-single-change.ts';
 import { messages } from './messages.ts';
+import { Offers } from './offers.tsx';
 import { peersKey } from './queries.ts';
 import { Subscriptions } from './subscriptions.tsx';
 
@@ -24,6 +25,7 @@ export function PeerItem({ peer }: { readonly peer: Peer }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [showsOffers, setShowsOffers] = useState(false);
   const { peerId, name, statusCode, apiUrl, contact1 } = peer;
   const params = { path: { peerId } };
   const change = useSingleChange({
@@ -61,6 +63,15 @@ export function PeerItem({ peer }: { readonly peer: Peer }) {
         <button
           type="button"
           className="button"
+          aria-expanded={showsOffers}
+          aria-label={t('offersOf', { name })}
+          onClick={() => setShowsOffers(!showsOffers)}
+        >
+          {t('offers')}
+        </button>
+        <button
+          type="button"
+          className="button"
           disabled={change.isPending}
           aria-label={t(`make_${next}_named`, { name })}
           onClick={() => change.start(next)}
@@ -76,6 +87,7 @@ export function PeerItem({ peer }: { readonly peer: Peer }) {
           {t('remove')}
         </button>
       </div>
+      {showsOffers && <Offers {...{ peerId, name }} />}
       {isOpen && <Subscriptions {...{ peerId, name }} />}
       {isAsking && (
         <ConfirmDialog
