@@ -60,7 +60,7 @@ describe('this platform', function () {
     const { solutionId } = solution;
     const found = await ask(own, `/peer/${peerId}/solutions?selector=${wire({ solutionId })}`);
     expect(found.json.content.map((one: { origin: string }) => one.origin)).to.deep.equal([
-      `https://localhost/solutions/${solutionId}`,
+      `https://${there}/solutions/${solutionId}`,
     ]);
     const one = await ask(own, `/peer/${peerId}/solutions/${solutionId}`);
     expect(one.json.content.revisions).to.have.length(1);

@@ -1,0 +1,24 @@
+import { topicDrift } from '../../../services/kit/bus/kafka/topic-drift.ts';
+import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
+import { readTopicPlan } from '../../../services/kit/bus/topic-plan.ts';
+import { type Check, problem, warning, well } from '../finding.ts';
+import { kafkaOptions } from '../kafka-options.ts';
+
+/** Whether the topics of the platform are there, as they are meant to be. */
+export const topics: Check = {
+  name: 'topics',
+  async run(patient) {
+    const { settings, launcher } = patient;
+    if (launcher === undefined && !settings.KAFKA_BROKERS) return [];
+    const plans = readTopicPlan('infra/kafka/topics.yaml', settings.TOPIC_PREFIX);
+    const options = await kafkaOptions(patient);
+    const transport = createKafkaTransport(options);
+    const present = await transport.topics().finally(() => transport.close());
+    const missing = plans.filter(({ topic }) => !present.includes(topic)).map(({ topic }) => topic);
+    if (missing.length > 0) return [problem('topics', `missing: ${missing.join(', ')}`, 'npm run topics')];
+    const drift = await topicDrift(options, plans);
+    if (drift.length === 0) return [well('topics', `all ${plans.length} are there as planned`)];
+    const remedy = 'change it with kafka-configs or kafka-topics, or change infra/kafka/topics.yaml';
+    return drift.map((sentence) => warning('topics', sentence, remedy));
+  },
+};
