@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
+import { services } from '../../services/services.ts';
 import { contractProblems, outOfDate } from '../gen/generate.ts';
+import { outdatedObservability } from '../gen/observability/observability-files.ts';
 import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { outdatedSections } from '../gen/sections.ts';
@@ -15,6 +17,7 @@ import { eventHandlerProblems } from './event-handlers.ts';
 import { importCircles } from './import-circles.ts';
 import { breaches, missingFiles, undeclared, unknownRooms } from './import-rules.ts';
 import { loadedFiles } from './loaded-files.ts';
+import { metricProblems } from './metrics.ts';
 import { readImports } from './read-imports.ts';
 import { vocabularyProblems } from './vocabulary.ts';
 
@@ -36,6 +39,8 @@ export const stages: readonly Stage[] = [
   { name: 'contracts', run: () => contractProblems(places) },
   { name: 'commands', run: messageHandlers },
   { name: 'services', run: () => outOfDate(outdatedSections()) },
+  { name: 'observability', run: () => outOfDate(outdatedObservability(services)) },
+  { name: 'metrics', run: metricProblems },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
   { name: 'security', run: () => asvsProblems('infra/security/asvs.md', 'infra/security/asvs-levels.json') },

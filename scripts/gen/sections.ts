@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { services } from '../../services/services.ts';
 import { chartFolder, roleValues } from './chart/chart-files.ts';
 import { composeServices } from './compose-services.ts';
+import { alertPages } from './observability/prometheus-files.ts';
 import { addressRows, purposeRows } from './service-rows.ts';
 
 /** A part of a file that people write, between two of its lines, that is made from the list of services. */
@@ -37,6 +38,12 @@ const sections: readonly Section[] = [
     after: '| service | what it is for |\n| --- | --- |\n',
     before: '\n## Operating it\n',
     text: purposeRows,
+  },
+  {
+    path: 'infra/operations/alerts.md',
+    after: '## Alerts\n\n',
+    before: '\n## What no rule sees\n',
+    text: alertPages,
   },
 ];
 

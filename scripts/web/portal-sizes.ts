@@ -32,17 +32,14 @@ export async function portalSizes(folder: string): Promise<PageSize[]> {
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size));
     return sizes.reduce((sum, size) => sum + size, 0);
   };
-  const frameBytes = await bytesOf(frame);
+  // The page that one sees first is loaded with the frame.
+  const first = { page: 'marketplace', bytes: await bytesOf(frame), limit: firstPageLimit };
   const pages = Object.keys(manifest).filter((name) => /^pages\/[^/]+\/page\.tsx$/.test(name));
-  return Promise.all(
-    pages.map(async (name) => {
-      const page = name.split('/')[1] ?? name;
-      const own = await bytesOf([...closure(manifest, name)].filter((chunk) => !frame.has(chunk)));
-      return page === 'marketplace'
-        ? { page, bytes: frameBytes + own, limit: firstPageLimit }
-        : { page, bytes: own, limit: furtherPageLimit };
-    }),
-  );
+  const further = pages.map(async (name) => {
+    const own = [...closure(manifest, name)].filter((chunk) => !frame.has(chunk));
+    return { page: name.split('/')[1] ?? name, bytes: await bytesOf(own), limit: furtherPageLimit };
+  });
+  return [first, ...(await Promise.all(further))];
 }
 
 /** A chunk and all that it imports before it runs. */

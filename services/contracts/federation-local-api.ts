@@ -18,7 +18,7 @@ export interface FederationLocalApi {
     readonly body: undefined;
     readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
   };
-  /** The peers of another platform; most show them to nobody */
+  /** The peers of another platform; most do not show them */
   'GET /peer/{peerId}/peers': {
     readonly params: { readonly peerId: string | number; };
     readonly query: {  };

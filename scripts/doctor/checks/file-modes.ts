@@ -6,7 +6,7 @@ const openToOthers = 0o077;
 /** Of many, enough to see what happened. */
 const mostNamed = 5;
 
-/** The folder of a platform has its secrets: nobody but its owner may enter it, nor read what is in it. */
+/** The folder of a platform has its secrets: its owner alone may enter it and read what is in it. */
 export const fileModes: Check = {
   name: 'file modes',
   async run({ settings }) {

@@ -8,7 +8,7 @@ import type { Selector } from './selector.ts';
  */
 export interface RemotePlatform {
   ping(): Promise<unknown>;
-  /** Those that it knows; platforms of the predecessor show them to nobody. */
+  /** Those that it knows; platforms of the predecessor do not show them. */
   peers(): Promise<unknown>;
   solutions(selector?: Selector): Promise<unknown>;
   /** With its public revisions. */

@@ -9,6 +9,7 @@ import {
 import { readAdministrationSearch } from '../pages/administration/administration-search.ts';
 import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
 import { readEditSearch } from '../pages/edit-model/edit-search.ts';
+import { MarketplacePage } from '../pages/marketplace/page.tsx';
 import { solutionsQuery } from '../pages/marketplace/queries.ts';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
 import { solutionQuery } from '../pages/model/queries.ts';
@@ -30,13 +31,13 @@ const root = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()
 const marketplace = createRoute({
   ...{ getParentRoute: () => root, path: paths.marketplace, validateSearch: readMarketplaceSearch },
   loaderDeps: ({ search }) => search,
-  // Asked for while the page itself is still being loaded.
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(solutionsQuery(deps)),
-  component: lazyRouteComponent(() => import('../pages/marketplace/page.tsx'), 'MarketplacePage'),
+  // Loaded with the frame: most visits begin here, and a file of its own would be one more round trip before anything is seen.
+  component: MarketplacePage,
 });
 const model = createRoute({
   ...{ getParentRoute: () => root, path: paths.model, validateSearch: readVersionSearch },
-  // As above.
+  // Asked for while the page itself is still being loaded.
   loader({ context: { queryClient }, params }) {
     void queryClient.prefetchQuery(solutionQuery(params.solutionId));
     void queryClient.prefetchQuery(cleanHtmlQuery);

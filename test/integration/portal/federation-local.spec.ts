@@ -69,7 +69,7 @@ describe('this platform', function () {
     expect(again.json.error).to.include('known already');
   });
 
-  it('lets nobody else ask there, and answers other platforms at the other port alone', async () => {
+  it('lets no other platform ask there, and answers other platforms at the other port alone', async () => {
     const stranger = await files.authority.issue({ commonName: there });
     expect((await ask(stranger, `/peer/${peerId}/ping`)).status).to.equal(401);
     expect((await ask(own, '/solutions')).status).to.equal(404);

@@ -22,7 +22,7 @@ const ping = localOperation({
 
 const peers = localOperation({
   ...{ ...common, method: 'GET', path: '/peer/{peerId}/peers', id: 'listPeersOfPeer' },
-  summary: 'The peers of another platform; most show them to nobody',
+  summary: 'The peers of another platform; most do not show them',
   answer: saidShape(asTheyAre),
   run: async ({ params }, deps) => said('peers', await (await platformOf(params, deps)).peers()),
 });

@@ -22,7 +22,7 @@ export const offersQuery = (peerId: string) =>
       if (!data?.status) return { failure: data?.response_detail ?? '' };
       return { offers: offersIn(data.response_body) };
     },
-    // Another platform is asked when somebody looks, and not again whenever the window gets the focus.
+    // Another platform is asked when an administrator looks, and not again whenever the window gets the focus.
     ...{ retry: false, refetchOnWindowFocus: false },
   });
 
