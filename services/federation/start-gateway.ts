@@ -1,7 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Context } from 'koa';
-import { notFound } from '../kit/errors.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createPools } from '../kit/http/pools.ts';
 import { serveHttpAt } from '../kit/http/server.ts';
@@ -22,6 +20,7 @@ import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createAuthorise } from './gateway/authorise.ts';
 import { renderFailure } from './gateway/envelope.ts';
 import { localOperations } from './gateway/local/operations.ts';
+import { nothingThere } from './gateway/nothing-there.ts';
 import { operations } from './gateway/operations.ts';
 
 const connections = 64;
@@ -40,10 +39,8 @@ export async function startGateway(service: Service): Promise<void> {
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const findPeer = createFindPeer(catalog, config.FEDERATION_PEER_CACHE_MS);
   const { CONTENT_URL: url, CONTENT_CREDENTIALS: credentials } = config;
-  const otherwise = (ctx: Context) => {
-    throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
-  };
-  const common = { service, authorise: createAuthorise(findPeer), render: renderFailure, otherwise };
+  const authorise = createAuthorise(findPeer);
+  const common = { service, authorise, render: renderFailure, otherwise: nothingThere };
   const router = createApiRouter({
     ...{ ...common, operations },
     deps: {

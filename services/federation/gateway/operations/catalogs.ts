@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { uuid } from '../../../kit/http/api/fields.ts';
+import { marketplaceOf } from '../../app/marketplace.ts';
 import { placeOfRevision } from '../../app/public-places.ts';
 import { shownArtifact, shownDocument } from '../../domain/addresses.ts';
-import { marketplaceOf } from '../../domain/marketplace.ts';
 import { said, saidShape } from '../envelope.ts';
 import { operation, viewOf } from '../operation.ts';
 import { artifactShape, catalogShape, documentShape } from '../shapes.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
+import { marketplaceIdOf } from '../../app/marketplace.ts';
 import { findRevision, findSolution, listSolutions } from '../../app/public-records.ts';
 import { shownArtifact, shownDocument, shownSolution } from '../../domain/addresses.ts';
-import { marketplaceIdOf } from '../../domain/marketplace.ts';
 import { readSelector } from '../../domain/selector.ts';
 import { said, saidShape } from '../envelope.ts';
 import { operation, revisionParams, solutionParams, viewOf } from '../operation.ts';

@@ -1,5 +1,5 @@
 import { derivedId } from '../../kit/ids.ts';
-import type { Peer } from './peer.ts';
+import type { Peer } from '../domain/peer.ts';
 
 /** The one catalog that later releases of the predecessor find here: everything that is public. Its id is that of the address. */
 export const marketplaceIdOf = (baseUrl: string): string => derivedId(`${baseUrl}/catalogs`, 0);
