@@ -5,7 +5,11 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { paths } from '../../services/web/app/paths.ts';
+import { filesBesideFrame, readBuildManifest } from './build-manifest.ts';
 
+/** Pages that people come to by links from elsewhere; the others are opened from a page that is there. */
+const linkedPages = { [paths.model.replace(/\$.*/, '')]: 'pages/model/page.tsx' };
 /** Of all packages that the pages contain; the bundler lists those of scripts alone. */
 const licenses = 'licenses.md';
 const fontLicense = '@fontsource-variable/inter/LICENSE';
@@ -25,10 +29,20 @@ async function buildPortal(folder: string): Promise<void> {
       modulePreload: { polyfill: false },
     },
   });
+  await writeFile(join(folder, 'preloads.json'), JSON.stringify(await preloads(folder)));
   await appendFile(join(folder, licenses), await readFile(fileURLToPath(import.meta.resolve(fontLicense))));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
   await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
+}
+
+/** By the beginning of its address, what a page needs besides the frame: browsers ask for it before the frame has run. */
+async function preloads(folder: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const manifest = await readBuildManifest(folder);
+  const pages = Object.entries(linkedPages);
+  return Object.fromEntries(
+    pages.map(([start, page]) => [start, filesBesideFrame(manifest, page).map((file) => `/${file}`)]),
+  );
 }
 
 async function compress(path: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function startGateway(service: Service): Promise<void> {
     upstreams,
     findFile: (path) => files.find(path) ?? web?.find(path) ?? findSchema(path) ?? docs.find(path),
     docs: docs.pages,
-    page: web ? createWebPage(web.page, frontPage) : frontPage,
+    page: web ? createWebPage(web, frontPage) : frontPage,
     limits: {
       window: config.EDGE_LIMIT_WINDOW_S,
       network: config.EDGE_NETWORK_REQUESTS,

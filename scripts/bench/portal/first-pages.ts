@@ -29,7 +29,7 @@ interface Order {
 export async function firstPages(pool: pg.Pool, { sortBy, sort, descending = true }: Order): Promise<Search[]> {
   const criteria: SolutionCriteria = { active: true, accessTypes: ['PB'] };
   const countFound = createLargeCounts();
-  await createPortalSearches(createDatabase({ pool, schema: '' }), countFound).solutions(criteria, firstPage);
+  await createPortalSearches(createDatabase({ pool, schema: '' }), { countFound }).solutions(criteria, firstPage);
   return Promise.all(
     [0, 1, 2, 5].map(async (page) => {
       const fieldToDirectionMap = sortBy ? {} : { [sort]: descending ? 'DESC' : 'ASC' };
@@ -39,7 +39,7 @@ export async function firstPages(pool: pg.Pool, { sortBy, sort, descending = tru
         path: '/portal/solutions',
         body: JSON.stringify({ request_body: body }),
         statements: await statementsOf(pool, (database) =>
-          createPortalSearches(database, countFound).solutions(criteria, paging),
+          createPortalSearches(database, { countFound }).solutions(criteria, paging),
         ),
       };
     }),

@@ -36,18 +36,24 @@ export interface Projection {
  */
 export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
   const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = query;
-  const { totalOf = (count) => count() } = query;
   const order = orderOf(entity, paging.sort, sortable);
   const content = sql<Row>`SELECT ${projection.columns}
     FROM (SELECT *, row_number() OVER () AS place
             FROM (${pageKeys({ entity, from, where, order, paging })}) AS found) AS page
     JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}) ORDER BY page.place`;
-  const count = async () => {
+  const [rows, total] = await Promise.all([database.run(content), countRecords(database, query)]);
+  return { content: rows.map(projection.toRecord), total };
+}
+
+/** How many records there are on all pages. */
+export function countRecords(
+  database: Database,
+  { from, where, totalOf = (count) => count() }: Pick<PageQuery, 'from' | 'where' | 'totalOf'>,
+): Promise<number> {
+  return totalOf(async () => {
     const [counted] = await database.run(sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`);
     return Number(counted?.total);
-  };
-  const [rows, total] = await Promise.all([database.run(content), totalOf(count)]);
-  return { content: rows.map(projection.toRecord), total };
+  });
 }
 
 /**

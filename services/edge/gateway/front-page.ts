@@ -1,7 +1,8 @@
 import type { Middleware } from 'koa';
 import { acceptsHtml } from './accepts-html.ts';
-import { createPublicFile, type PublicFile } from './files/public-file.ts';
+import { createPublicFile } from './files/public-file.ts';
 import type { PublicFiles } from './files/read-public-files.ts';
+import type { WebFiles } from './files/read-web-files.ts';
 import { sendPublicFile } from './files/send-public-file.ts';
 import { landingPage, landingPagePolicy } from './landing-page.ts';
 
@@ -34,9 +35,11 @@ const webPolicy = [
 
 /** Answers browsers with the web portal, and programs by `otherwise`. */
 export const createWebPage =
-  (page: PublicFile, otherwise: Middleware): Middleware =>
+  ({ page, preloads }: Pick<WebFiles, 'page' | 'preloads'>, otherwise: Middleware): Middleware =>
   (ctx, next) => {
     ctx.vary('Accept');
     if (!acceptsHtml(ctx)) return otherwise(ctx, next);
+    const link = preloads(ctx.path);
+    if (link !== undefined) ctx.set('Link', link);
     return sendPublicFile(ctx, page, { hashed: false, contentSecurityPolicy: webPolicy });
   };

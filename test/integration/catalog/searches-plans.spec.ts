@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Entity } from '../../../services/catalog/domain/declare/entity.ts';
 import { artifact, solution } from '../../../services/catalog/domain/entities/solutions.ts';
 import { user } from '../../../services/catalog/domain/entities/users.ts';
+import type { Page } from '../../../services/catalog/domain/paging.ts';
 import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
 import type { Database } from '../../../services/catalog/store/database.ts';
 import { pageOf } from '../../../services/catalog/store/page.ts';
@@ -135,7 +136,8 @@ describe('plans of searches', () => {
     for (const size of [1, 1_000])
       for (const [criteria, statements] of [
         [{}, 2],
-        [{ contentCriteria: [{ keywords: ['a'] }] }, 1],
+        [{ contentCriteria: [{ keywords: ['phi'] }] }, 1],
+        [{ contentCriteria: [{ keywords: ['a'] }] }, 2],
       ] as const) {
         let requests = 0;
         const counting: Database = {
@@ -162,7 +164,7 @@ describe('plans of searches', () => {
     };
     const newest = { ...paging, sort: [{ field: 'modified', descending: true }] };
     const visible = { active: true, accessTypes: ['PB'] };
-    const searches = createPortalSearches(noting, createLargeCounts({ exactUpTo: 10 }));
+    const searches = createPortalSearches(noting, { countFound: createLargeCounts({ exactUpTo: 10 }) });
     const { total } = await searches.solutions(visible, newest);
     expect(total).to.be.above(10);
     expect(statements).to.have.length(2);
@@ -170,11 +172,45 @@ describe('plans of searches', () => {
     const next = await searches.solutions(visible, { ...newest, page: 1 });
     expect([next.total, next.content.length, statements.length]).to.deep.equal([total, 20, 1]);
     const plans = await plansOf((planned) => {
-      const known = createPortalSearches(planned, async () => total);
+      const known = createPortalSearches(planned, { countFound: async () => total });
       return known.solutions(visible, newest);
     });
     expect(plans).to.include('Scan Backward using solutions_by_modified');
     expect(plans, 'nothing is sorted or counted').not.to.match(/Sort Key: solutions\.modified|^ *Aggregate/m);
+  });
+
+  it('for a letter or two end once the page is full where there are many solutions, with the same page', async () => {
+    const newest = { ...paging, sort: [{ field: 'modified', descending: true }] };
+    const idsOf = ({ content }: Page) => content.map(({ solutionId }) => solutionId);
+    const exact = createPortalSearches(catalog.database);
+    let statements = 0;
+    const counting: Database = {
+      ...catalog.database,
+      run(query) {
+        statements += 1;
+        return catalog.database.run(query);
+      },
+    };
+    const walking = createPortalSearches(counting, { walksBeyond: 10 });
+    for (const keyword of ['a', 'wh', 'E'])
+      for (const page of [0, 1]) {
+        const criteria = { active: true, accessTypes: ['PB'], contentCriteria: [{ keywords: [keyword] }] };
+        statements = 0;
+        const [walked, wanted] = [
+          await walking.solutions(criteria, { ...newest, page, size: 2 }),
+          await exact.solutions(criteria, { ...newest, page, size: 2 }),
+        ];
+        expect(idsOf(walked), keyword).to.deep.equal(idsOf(wanted)).and.have.length(2);
+        expect(walked.total, keyword).to.be.within((page + 1) * 2, 1_000);
+        expect(statements, keyword).to.equal(2);
+      }
+    const none = { accessTypes: ['PB'], contentCriteria: [{ keywords: ['ß'] }] };
+    expect(await walking.solutions(none, newest)).to.deep.include({ content: [], total: 0 });
+    const byCounter = { ...paging, size: 2, sort: [{ field: 'downloadCount', descending: true }] };
+    const letter = { contentCriteria: [{ keywords: ['a'] }] };
+    expect(idsOf(await walking.solutions(letter, byCounter))).to.deep.equal(
+      idsOf(await exact.solutions(letter, byCounter)),
+    );
   });
 
   it('that take too long are given up with a word about it', async () => {

@@ -20,6 +20,7 @@ describe('the web portal at the edge', function () {
     await writeFile(join(folder, 'assets/index-abc.js'), script);
     await writeFile(join(folder, 'assets/index-abc.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'secret.js'), 'not an asset');
+    await writeFile(join(folder, 'preloads.json'), '{"/models/":["/assets/a.js","/assets/b.js"]}');
     url = (await startEdge('http://127.0.0.1:1', { EDGE_WEB_FOLDER: folder })).url;
   });
   after(() => rm(folder, { recursive: true, force: true }));
@@ -37,6 +38,12 @@ describe('the web portal at the edge', function () {
       const known = await ask(path, { ...html, 'if-none-match': String(headers.etag) });
       expect(known.status, path).to.equal(304);
     }
+  });
+
+  it('names what a page needs besides, where people come to it by links', async () => {
+    const { headers } = await ask('/models/1', html);
+    expect(headers.link).to.equal('</assets/a.js>; rel=modulepreload, </assets/b.js>; rel=modulepreload');
+    expect((await ask('/', html)).headers.link).to.equal(undefined);
   });
 
   it('hides no path of an API, and is no answer for programs', async () => {

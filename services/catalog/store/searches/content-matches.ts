@@ -9,14 +9,27 @@ import { accessConditions, ownedOrSharedWith, revisionConditions, visibleTo } fr
  * condition over all tables would read every row. UNION, not UNION ALL: with the latter the planner expects only a few
  * distinct ids.
  */
-export function contentMatches(places: ContentConditions, criteria: SolutionCriteria): Condition {
-  const revision = [...revisionConditions(criteria), ...visibleTo(criteria)];
+export const contentMatches = (places: ContentConditions, criteria: SolutionCriteria): Condition =>
+  sql`(${sql.join(queriesOf(places, criteria), sql` UNION `)})`;
+
+/**
+ * Whether the solution in the row `of` matches in one of the tables. LIMIT, not EXISTS: of that the planner would make a table of
+ * all matches, and this is for searches that end long before.
+ */
+export const matchesContent = (places: ContentConditions, criteria: SolutionCriteria, of: string): Condition =>
+  sql`coalesce((SELECT true FROM (${sql.join(queriesOf(places, criteria, of), sql` UNION ALL `)}) AS matching LIMIT 1), false)`;
+
+/** A query for each table; for the solution in the row `of` alone, where it is named. */
+function queriesOf(places: ContentConditions, criteria: SolutionCriteria, of?: string): Condition[] {
+  const isIt = (row: string) =>
+    of === undefined ? [] : [sql`${sql.ref(row)}.solution_id = ${sql.ref(of)}.solution_id`];
+  const revision = [...isIt('revision'), ...revisionConditions(criteria), ...visibleTo(criteria)];
   /** Of a table with texts of a revision for one access type. */
   const shown = (table: string) => accessConditions(table, criteria);
   const { solution, author, description, document, artifact } = places;
   const queries = [
     sql`SELECT solution.solution_id FROM solutions AS solution
-         WHERE ${allOf([solution, ...hasMatchingRevision('solution', criteria)])}`,
+         WHERE ${allOf([...isIt('solution'), solution, ...hasMatchingRevision('solution', criteria)])}`,
     ...[places.revision, ...(author ? [author] : [])].map(
       (place) =>
         sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...revision])}`,
@@ -35,7 +48,7 @@ export function contentMatches(places: ContentConditions, criteria: SolutionCrit
       FROM artifacts AS artifact JOIN revision_artifacts AS related USING (artifact_id)
            JOIN solution_revisions AS revision USING (revision_id)
      WHERE ${allOf([artifact, ...revision])}`);
-  return sql`(${sql.join(queries, sql` UNION `)})`;
+  return queries;
 }
 
 /** The solution in the row `solution` has a revision that matches. */

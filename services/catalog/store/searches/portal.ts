@@ -4,33 +4,45 @@ import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { thumbnailLimit } from '../../domain/entities/limits.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { type PortalSearches, portalSortProperties, type RevisionVisibility } from '../../domain/portal.ts';
+import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
-import { pageOf, pageOfMatches } from '../page.ts';
+import { countRecords, pageOf, pageOfMatches } from '../page.ts';
 import { recordColumns, recordColumnsWithThumbnails } from '../select-columns.ts';
 import { findFacets } from './facets.ts';
 import { type CountFound, createLargeCounts } from './large-counts.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
+import { hasShortTerm, walkSolutions } from './walk-solutions.ts';
+
+export interface PortalSearchOptions {
+  readonly countFound?: CountFound;
+  /** Where there are more solutions, those with terms that no index has are walked to; see `walkSolutions`. */
+  readonly walksBeyond?: number;
+}
 
 export const createPortalSearches = (
   database: Database,
-  countFound: CountFound = createLargeCounts(),
+  { countFound = createLargeCounts(), walksBeyond = 10_000 }: PortalSearchOptions = {},
 ): PortalSearches => ({
-  solutions: (criteria, paging) =>
-    (criteria.contentCriteria ? pageOfMatches : pageOf)(database, {
-      entity: solution,
-      from: sql.table('solutions'),
-      where: solutionCondition(criteria),
-      paging,
-      sortable: portalSortProperties,
-      totalOf: (count) => countFound(JSON.stringify(criteria), count),
-      projection: {
-        columns: columnsFor(criteria, recordColumnsWithThumbnails(solution, thumbnailLimit)),
-        toRecord: toPortalSolution,
-      },
-    }),
+  async solutions(criteria, paging) {
+    const projection = {
+      columns: columnsFor(criteria, recordColumnsWithThumbnails(solution, thumbnailLimit)),
+      toRecord: toPortalSolution,
+    };
+    const common = { paging, sortable: portalSortProperties, projection };
+    const queryOf = (some: SolutionCriteria) => ({
+      ...{ ...common, entity: solution, from: sql.table('solutions'), where: solutionCondition(some) },
+      totalOf: (count: () => Promise<number>) => countFound(JSON.stringify(some), count),
+    });
+    const { contentCriteria, ...others } = criteria;
+    if (!contentCriteria) return pageOf(database, queryOf(criteria));
+    const candidates = hasShortTerm(contentCriteria) ? await countRecords(database, queryOf(others)) : 0;
+    const walked =
+      candidates > walksBeyond ? await walkSolutions(database, { ...common, criteria, candidates }) : undefined;
+    return walked ?? pageOfMatches(database, queryOf(criteria));
+  },
   async solution(solutionId, seen) {
     const [row] = await database.run(
       sql<Row>`SELECT ${columnsFor(seen)} FROM solutions WHERE solution_id = ${solutionId}`,
