@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { address, type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
+import type { CertificateFiles } from '../kit/http/tls/certificate-files.ts';
+import { pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
 import { forwardedPorts } from '../kit/tcp/forwarded-ports.ts';
 import { schemaName } from '../platform/settings.ts';
 
 const hourMs = 60 * 60_000;
+
+/** PEM files: the certificate of the public address with those between it and its authority, and its key. HTTPS instead of HTTP. */
+export const edgeFileSettings = { EDGE_CERTIFICATE_FILE: pemFile(), EDGE_KEY_FILE: pemFile() };
 
 export const gateway = {
   /** Each one address or several, separated by commas; a name that stands for several addresses counts as these. */
@@ -45,8 +50,24 @@ export const gateway = {
   EDGE_TRUSTED_PROXIES: networks(),
   /** The built web portal; without it browsers get a page that lists the services. */
   EDGE_WEB_FOLDER: z.string().optional(),
+  ...edgeFileSettings,
   /** Further ports, passed connection by connection to services that are called directly, such as `8555:orchestrator:8555`. */
   EDGE_FORWARDED_PORTS: forwardedPorts(),
 };
 
 export const readEdgeConfig = (env: Environment) => readSettings(gateway, env);
+export type EdgeConfig = ReturnType<typeof readEdgeConfig>;
+
+/** Throws a ConfigError where one of the files of TLS is named and the other is not. */
+export const validateEdgeFiles = (env: Environment): void =>
+  requireAllOrNone(env, ['EDGE_CERTIFICATE_FILE', 'EDGE_KEY_FILE'], 'the edge');
+
+/** Undefined where none are named. */
+export function edgeFilesOf(config: Pick<EdgeConfig, keyof typeof edgeFileSettings>): CertificateFiles | undefined {
+  const { EDGE_CERTIFICATE_FILE: certificate, EDGE_KEY_FILE: key } = config;
+  if (certificate === undefined || key === undefined) return undefined;
+  return {
+    certificate: { setting: 'EDGE_CERTIFICATE_FILE', path: certificate },
+    key: { setting: 'EDGE_KEY_FILE', path: key },
+  };
+}

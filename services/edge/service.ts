@@ -1,5 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway } from './config.ts';
+import { gateway, validateEdgeFiles } from './config.ts';
 
 export const edge = {
   name: 'edge',
@@ -12,6 +12,7 @@ export const edge = {
       ports: { EDGE_PORT: 8080 },
       admin: { EDGE_ADMIN_PORT: 9080 },
       settings: gateway,
+      validate: validateEdgeFiles,
       weight: 2,
       published: 'all',
       tryFirst: 'open {address} in a browser',

@@ -3,11 +3,12 @@ import { addressList } from '../kit/config.ts';
 import { isWithin } from '../kit/http/networks.ts';
 import { plainAddress } from '../kit/http/proxy/client-info.ts';
 import { serveHttp } from '../kit/http/server.ts';
+import type { ServerTls } from '../kit/http/tls/tls-server.ts';
 import { createBalancedUpstream } from '../kit/http/upstream/balanced-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { openSharedCounts } from '../kit/store/counts/open-shared-counts.ts';
 import { forwardPort } from '../kit/tcp/forward-port.ts';
-import { readEdgeConfig } from './config.ts';
+import { type EdgeConfig, edgeFilesOf, readEdgeConfig } from './config.ts';
 import { readDocs } from './gateway/docs.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
 import { readWebFiles } from './gateway/files/read-web-files.ts';
@@ -81,6 +82,7 @@ export async function startGateway(service: Service): Promise<void> {
     otherwise: middleware,
     fastPath,
     publicHealth: true,
+    ...tlsOf(config),
     idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,
     connections: {
       all: config.EDGE_CONNECTIONS,
@@ -99,9 +101,11 @@ export async function startGateway(service: Service): Promise<void> {
   });
 }
 
-function countsOf(
-  service: Service,
-  { EDGE_LIMITS_DATABASE_URL: url, EDGE_SCHEMA: schema }: ReturnType<typeof readEdgeConfig>,
-) {
+function tlsOf(config: EdgeConfig): { readonly tls?: ServerTls } {
+  const files = edgeFilesOf(config);
+  return files ? { tls: { files, clientCertificates: 'none' } } : {};
+}
+
+function countsOf(service: Service, { EDGE_LIMITS_DATABASE_URL: url, EDGE_SCHEMA: schema }: EdgeConfig) {
   return url === undefined ? undefined : openSharedCounts(service, url, schema);
 }

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { ConfigError, type Environment } from '../kit/config.ts';
+import type { Environment } from '../kit/config.ts';
 import type { CertificateFiles, NamedFile } from '../kit/http/tls/certificate-files.ts';
+import { pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
 import type { Configured } from './settings.ts';
-
-const pemFile = () => z.string().min(1).max(4_096).optional();
 
 /** What this platform shows other platforms, and its own federation gateway, and whom it believes. */
 export const federationFileSettings = {
@@ -28,9 +26,9 @@ export function federationFilesOf(config: Configured<typeof federationFileSettin
 }
 
 /** Throws a ConfigError where some of the files are named and others are not. */
-export function validateFederationFiles(env: Environment): void {
-  const names = ['FEDERATION_CERTIFICATE_FILE', 'FEDERATION_KEY_FILE', 'FEDERATION_AUTHORITIES_FILE'] as const;
-  const missing = names.filter((name) => !env[name]?.trim());
-  if (missing.length > 0 && missing.length < names.length)
-    throw new ConfigError(missing.map((name) => `${name} is not set: it goes with the other two files of federation`));
-}
+export const validateFederationFiles = (env: Environment): void =>
+  requireAllOrNone(
+    env,
+    ['FEDERATION_CERTIFICATE_FILE', 'FEDERATION_KEY_FILE', 'FEDERATION_AUTHORITIES_FILE'],
+    'federation',
+  );

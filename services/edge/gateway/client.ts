@@ -21,9 +21,15 @@ export function createClientResolver(trusted: readonly Network[]): ClientResolve
     return {
       address: hops.findLast((hop) => isIP(hop) && !isWithin(trusted, hop)) ?? direct.address,
       host: said('x-forwarded-host') || direct.host,
-      protocol: said('x-forwarded-proto') === 'https' ? 'https' : 'http',
+      protocol: protocolOf(said('x-forwarded-proto')) ?? direct.protocol,
     };
   };
+}
+
+/** A proxy that says nothing passes on what it got. */
+function protocolOf(text: string): ClientInfo['protocol'] | undefined {
+  if (text === '') return undefined;
+  return text === 'https' ? 'https' : 'http';
 }
 
 /** Some proxies add the port: `10.0.0.1:4711`, `[fd00::1]:4711`. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
 
 /** The client of a request, as it is forwarded to an upstream. */
 export interface ClientInfo {
@@ -13,7 +14,7 @@ export interface ClientInfo {
 export const clientOfSocket = ({ req }: { readonly req: Pick<IncomingMessage, 'socket' | 'headers'> }): ClientInfo => ({
   address: plainAddress(req.socket.remoteAddress ?? ''),
   host: req.headers.host ?? '',
-  protocol: 'http',
+  protocol: (req.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http',
 });
 
 /** A server that listens on both families sees IPv4 clients as `::ffff:10.0.0.1`. */
