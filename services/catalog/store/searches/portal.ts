@@ -14,11 +14,11 @@ import { type CountFound, createLargeCounts } from './large-counts.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
-import { hasShortTerm, walkSolutions } from './walk-solutions.ts';
+import { areTexts, walkSolutions } from './walk-solutions.ts';
 
 export interface PortalSearchOptions {
   readonly countFound?: CountFound;
-  /** Where there are more solutions, those with terms that no index has are walked to; see `walkSolutions`. */
+  /** Where there are more solutions, texts that many of them have are not all searched for; see `walkSolutions`. */
   readonly walksBeyond?: number;
 }
 
@@ -38,7 +38,7 @@ export const createPortalSearches = (
     });
     const { contentCriteria, ...others } = criteria;
     if (!contentCriteria) return pageOf(database, queryOf(criteria));
-    const candidates = hasShortTerm(contentCriteria) ? await countRecords(database, queryOf(others)) : 0;
+    const candidates = areTexts(contentCriteria) ? await countRecords(database, queryOf(others)) : 0;
     const walked =
       candidates > walksBeyond ? await walkSolutions(database, { ...common, criteria, candidates }) : undefined;
     return walked ?? pageOfMatches(database, queryOf(criteria));
