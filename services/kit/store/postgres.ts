@@ -56,6 +56,14 @@ function leasePool({ shared }: Service, url: string, options: PostgresOptions) {
   return { pool: lease.client, release: lease.release };
 }
 
+const sessionSettings = [
+  'TimeZone=UTC',
+  'DateStyle=ISO',
+  'random_page_cost=1.1',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
+] as const;
+
 /** The same pool for scripts and specs, which have no service to close it and call `end()` themselves. */
 export function createPool(url: string, options: PostgresOptions, applicationName: string): pg.Pool {
   const { schema, poolSize, statementLimitMs = 30_000 } = options;
@@ -67,8 +75,9 @@ export function createPool(url: string, options: PostgresOptions, applicationNam
       // The schema comes from a validated setting, never from a caller.
       // UTC whatever the server's zone is: historical offsets of some zones have odd seconds.
       // Random reads cost little more in memory and on SSDs. With the server's default, which is for hard disks, the
-      // planner scans whole tables to find a few thousand keys.
-      options: `-c search_path=${schema},public -c TimeZone=UTC -c DateStyle=ISO -c random_page_cost=1.1`,
+      // planner scans whole tables to find a few thousand keys. Many short statements run side by side here: workers of one would take
+      // the processors of others, and start as long as it lasts.
+      options: [`search_path=${schema},public`, ...sessionSettings].map((setting) => `-c ${setting}`).join(' '),
       // An unavailable server must be a quick 503, a busy one is waited for.
       connectionTimeoutMillis: 5_000,
       // No request may hold a connection forever.

@@ -12,7 +12,10 @@ const report = z.object({
     z.enum(categories),
     z.object({ score: z.number(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
   ),
-  audits: z.record(z.string(), z.object({ title: z.string(), score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.number().nullable(), displayValue: z.string().optional() }),
+  ),
 });
 
 export interface Scores {
@@ -42,7 +45,7 @@ export async function runLighthouse(program: string, url: string, folder: string
   const weighed = categories.flatMap((name) => found[name].auditRefs.filter(({ weight }) => weight > 0));
   const complaints = weighed.flatMap(({ id }) => {
     const audit = audits[id];
-    return audit && audit.score !== null && audit.score < 0.9 ? [`${id}: ${audit.title}`] : [];
+    return audit && audit.score !== null && audit.score < 0.9 ? [`${audit.title}: ${audit.displayValue ?? 'no'}`] : [];
   });
   return { scores: scores as Scores['scores'], complaints };
 }
