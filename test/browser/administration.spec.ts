@@ -219,7 +219,7 @@ describe('the administration in the web portal', () => {
     await pages.portal.catalog.call('POST', '/peer', { ...about, ...states });
     const visit = await open(pages.portal.people.admin, '/administration/peers');
     const { page } = visit;
-    const offers = page.getByRole('button', { name: `What ${name} offers` });
+    const offers = page.getByRole('button', { name: `Offers of ${name}` });
     await offers.click();
     await page.getByText(`${name} is not connected`).waitFor();
     await offers.click();

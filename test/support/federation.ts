@@ -86,6 +86,15 @@ export async function addPeer(
   return body;
 }
 
+/** What every spec calls the platform of the shared portal: its catalog marks one peer as itself. */
+export const ownName = 'platform-a.example.org';
+
+/** Marks that peer, for the first spec that needs it. */
+export async function addOwnPeer(portal: TestPortal): Promise<void> {
+  const { body } = await portal.catalog.call('GET', '/peer/search?isSelf=true');
+  if (body.totalElements === 0) await addPeer(portal, { subjectName: ownName, self: true });
+}
+
 export interface PeerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

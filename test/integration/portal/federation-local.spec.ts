@@ -2,10 +2,12 @@ import { expect } from 'chai';
 import type { CertificateAndKey } from '../../../scripts/federation/authority.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import {
+  addOwnPeer,
   addPeer,
   askAsPeer,
   type FederationGateway,
   makePlatformFiles,
+  ownName,
   type PlatformFiles,
   startFederationGateway,
 } from '../../support/federation.ts';
@@ -13,7 +15,7 @@ import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import type { RunningRole } from '../../support/roles.ts';
 
-const [here, there] = ['here.example.org', 'there.example.org'];
+const [here, there] = [ownName, 'there.example.org'];
 
 /** What this platform asks of another: both have the same records, and gateways with certificates of their own. */
 describe('this platform', function () {
@@ -36,7 +38,7 @@ describe('this platform', function () {
     other = await startFederationGateway(portal, othersFiles);
     gatewayOfPortal = await portal.startGateway({ ...files.settings, FEDERATION_LOCAL_URL: gateway.localUrl });
     own = await files.authority.issue({ commonName: here });
-    await addPeer(portal, { subjectName: here, self: true });
+    await addOwnPeer(portal);
     const apiUrl = other.url.replace('127.0.0.1', 'localhost');
     ({ peerId } = await addPeer(portal, { subjectName: there, name: 'The other platform', apiUrl }));
     solution = await stageSolution(portal, 'PB');

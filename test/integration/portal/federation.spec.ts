@@ -13,10 +13,12 @@ import { basicHeader } from '../../../services/kit/http/basic-header.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../fakes/image-registry.ts';
 import {
+  addOwnPeer,
   addPeer,
   askAsPeer,
   type FederationGateway,
   makePlatformFiles,
+  ownName,
   type PeerRequest,
   type PlatformFiles,
   startFederationGateway,
@@ -26,7 +28,7 @@ import { fileForm } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import { until } from '../../support/until.ts';
 
-const own = 'platform-a.example.org';
+const own = ownName;
 const registryAccount = 'federation:a password of specs';
 
 async function readTar(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
@@ -55,7 +57,7 @@ describe('other platforms', function () {
     gateway = await startFederationGateway(portal, files, {
       ...{ IMAGE_REGISTRY_URL: registry.url, REGISTRY_CREDENTIALS: registryAccount },
     });
-    await addPeer(portal, { subjectName: own, self: true });
+    await addOwnPeer(portal);
     active = await joinPlatform('active.example.org');
   });
   after(async () => {

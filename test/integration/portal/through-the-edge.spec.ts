@@ -10,7 +10,7 @@ import { type WholeEdge, wholeEdge } from '../../support/whole-edge.ts';
 
 const schemas = new URL('../../../schemas/openapi/', import.meta.url);
 /** Services that only other services and operators reach; Docker clients and other platforms have ports of their own. */
-const internal = ['federation', 'catalog', 'classifier', 'orchestrator', 'registry'];
+const internal = ['federation', 'federation-local', 'catalog', 'classifier', 'orchestrator', 'registry'];
 /** What of the others is not for the public, or reached by another path. */
 const hidden = [
   'artifacts: POST /uploads',

@@ -9,5 +9,8 @@ export const documentOperations = [
   getOne(document, '/document/{documentId}'),
   replace(document, '/document/{documentId}', { thawed: documentThawed }),
   remove(document, '/document/{documentId}', { thawed: documentThawed }),
-  list(revision, '/document/{documentId}/revision', { through: { link: revisionDocument, column: 'revision_id' } }),
+  list(revision, '/document/{documentId}/revision', {
+    through: { link: revisionDocument, column: 'revision_id' },
+    pathEntities: { documentId: document },
+  }),
 ];

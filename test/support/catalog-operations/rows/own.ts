@@ -53,8 +53,8 @@ export const own: Rows = {
     },
   ],
   use: [
-    { operation: 'GET /revision/{revisionId}', answers: () => ({ version: '1' }) },
-    { operation: 'GET /document/{documentId}/revision', answers: () => [{ version: '1' }] },
+    { operation: 'GET /revision/{revisionId}', answers: ({ solutionId }) => ({ solutionId }) },
+    { operation: 'GET /document/{documentId}/revision', answers: ({ revisionId }) => [{ revisionId }] },
     { operation: 'GET /task' },
     ...ofTask('GET /task/{taskId}', 'GET /task/{taskId}/stepresult'),
     { operation: 'GET /task/search', request: () => ({ query: 'taskCode=OB' }), answers: () => ({ totalElements: 1 }) },

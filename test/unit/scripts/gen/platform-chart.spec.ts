@@ -83,6 +83,7 @@ describe('the chart of the platform', () => {
       'identity',
       'notification',
       'onboarding',
+      'federation',
       'artifacts',
     ]);
     expect(names(rulesOf('notification').ingress, 'from')).to.deep.equal(['portal']);
