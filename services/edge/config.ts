@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
 import type { CertificateFiles } from '../kit/http/tls/certificate-files.ts';
-import { pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
+import { namedFile, pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
 import { forwardedPorts } from '../kit/tcp/forwarded-ports.ts';
 import { schemaName } from '../platform/settings.ts';
 
@@ -64,10 +64,7 @@ export const validateEdgeFiles = (env: Environment): void =>
 
 /** Undefined where none are named. */
 export function edgeFilesOf(config: Pick<EdgeConfig, keyof typeof edgeFileSettings>): CertificateFiles | undefined {
-  const { EDGE_CERTIFICATE_FILE: certificate, EDGE_KEY_FILE: key } = config;
-  if (certificate === undefined || key === undefined) return undefined;
-  return {
-    certificate: { setting: 'EDGE_CERTIFICATE_FILE', path: certificate },
-    key: { setting: 'EDGE_KEY_FILE', path: key },
-  };
+  const certificate = namedFile(config, 'EDGE_CERTIFICATE_FILE');
+  const key = namedFile(config, 'EDGE_KEY_FILE');
+  return certificate && key && { certificate, key };
 }

@@ -17,22 +17,34 @@ export async function placeOfRevision(catalog: Reads, revisionId: string): Promi
 
 /** An artifact, and the solution in which everybody may read it. Errors: `not_found`; `unavailable`. */
 export async function findArtifactAnywhere(catalog: Reads, artifactId: string) {
-  for (const revision of await catalog.revisionsOf({ artifactId })) {
-    const place = await placeOf(catalog, revision);
-    const found = place && (await catalog.artifacts(place.revisionId)).find((one) => one.artifactId === artifactId);
-    if (found) return { ...place, artifact: found };
-  }
-  throw notFound(`No public revision has an artifact with the id ${artifactId}.`);
+  const found = await findAnywhere(catalog, { artifactId }, async ({ revisionId }) =>
+    (await catalog.artifacts(revisionId)).find((one) => one.artifactId === artifactId),
+  );
+  if (!found) throw notFound(`No public revision has an artifact with the id ${artifactId}.`);
+  return { ...found.place, artifact: found.file };
 }
 
 /** A document, and the solution in which everybody may read it. Errors: `not_found`; `unavailable`. */
 export async function findDocumentAnywhere(catalog: Reads, documentId: string) {
-  for (const revision of await catalog.revisionsOf({ documentId })) {
+  const found = await findAnywhere(catalog, { documentId }, async ({ revisionId }) =>
+    (await catalog.documents(revisionId)).find((one) => one.documentId === documentId),
+  );
+  if (!found) throw notFound(`No public revision has a document for everybody with the id ${documentId}.`);
+  return { ...found.place, document: found.file };
+}
+
+/** In the first public revision in which `find` finds it. */
+async function findAnywhere<F>(
+  catalog: Reads,
+  ids: Parameters<Reads['revisionsOf']>[0],
+  find: (place: RevisionIds) => Promise<F | undefined>,
+): Promise<{ readonly place: RevisionIds; readonly file: F } | undefined> {
+  for (const revision of await catalog.revisionsOf(ids)) {
     const place = await placeOf(catalog, revision);
-    const found = place && (await catalog.documents(place.revisionId)).find((one) => one.documentId === documentId);
-    if (found) return { ...place, document: found };
+    const file = place && (await find(place));
+    if (place && file) return { place, file };
   }
-  throw notFound(`No public revision has a document for everybody with the id ${documentId}.`);
+  return undefined;
 }
 
 async function placeOf(catalog: Reads, revision: MLPSolutionRevision): Promise<RevisionIds | undefined> {

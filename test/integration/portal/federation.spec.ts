@@ -18,7 +18,7 @@ import {
   askAsPeer,
   type FederationGateway,
   makePlatformFiles,
-  ownName,
+  ownName as own,
   type PeerRequest,
   type PlatformFiles,
   startFederationGateway,
@@ -28,7 +28,6 @@ import { fileForm } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import { until } from '../../support/until.ts';
 
-const own = ownName;
 const registryAccount = 'federation:a password of specs';
 
 async function readTar(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {

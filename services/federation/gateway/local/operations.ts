@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { invalid } from '../../../kit/errors.ts';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Operation } from '../../../kit/http/api/operation.ts';
-import { readSelector } from '../../domain/selector.ts';
 import { said, saidShape } from '../envelope.ts';
+import { selectorField, selectorIn } from '../selector-query.ts';
 import { type LocalOperationDeps, localOperation, peerParams, platformOf } from './operation.ts';
 
 const common = {
@@ -31,13 +30,12 @@ const solutions = localOperation({
   ...{ ...common, method: 'GET', path: '/peer/{peerId}/solutions', id: 'listSolutionsOfPeer' },
   summary: 'What another platform has published, of that what a selector fits',
   query: z.object({
-    selector: z.string().max(8_192).optional().describe('Base64 of JSON, as other platforms send it.'),
+    selector: selectorField().describe('Base64 of JSON, as other platforms send it.'),
   }),
   answer: saidShape(asTheyAre),
   failures: [400, ...common.failures],
   async run({ params, query }, deps) {
-    const selector = query.selector === undefined ? {} : readSelector(query.selector);
-    if (!selector) throw invalid('selector is not base64 of a JSON selector.', [], 'bad_selector');
+    const selector = selectorIn(query);
     return said('solutions', await (await platformOf(params, deps)).solutions(selector));
   },
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { marketplaceOf } from '../../app/marketplace.ts';
 import { placeOfRevision } from '../../app/public-places.ts';
-import { shownArtifact, shownDocument } from '../../domain/addresses.ts';
 import { said, saidShape } from '../envelope.ts';
-import { operation, viewOf } from '../operation.ts';
+import { operation } from '../operation.ts';
 import { artifactShape, catalogShape, documentShape } from '../shapes.ts';
+import { shownArtifacts, shownDocuments } from '../shown-files.ts';
 
 const common = { method: 'GET', group: 'catalogs', access: 'open' } as const;
 const params = z.object({ revisionId: uuid() });
@@ -24,11 +24,7 @@ const artifacts = operation({
   answer: saidShape(z.array(artifactShape)),
   async run({ ctx, params: { revisionId } }, deps) {
     const place = await placeOfRevision(deps.catalog, revisionId);
-    const found = await deps.catalog.artifacts(revisionId);
-    return said(
-      'revision artifacts',
-      found.map((one) => shownArtifact(one, place, viewOf(ctx, deps))),
-    );
+    return said('revision artifacts', await shownArtifacts(ctx, place, deps));
   },
 });
 
@@ -38,11 +34,7 @@ const documents = operation({
   answer: saidShape(z.array(documentShape)),
   async run({ ctx, params: { revisionId } }, deps) {
     const place = await placeOfRevision(deps.catalog, revisionId);
-    const found = await deps.catalog.documents(revisionId);
-    return said(
-      'revision documents',
-      found.map((one) => shownDocument(one, place, viewOf(ctx, deps))),
-    );
+    return said('revision documents', await shownDocuments(ctx, place, deps));
   },
 });
 

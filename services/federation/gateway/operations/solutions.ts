@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { invalid, notFound } from '../../../kit/errors.ts';
+import { notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { marketplaceIdOf } from '../../app/marketplace.ts';
 import { findRevision, findSolution, listSolutions } from '../../app/public-records.ts';
-import { shownArtifact, shownDocument, shownSolution } from '../../domain/addresses.ts';
-import { readSelector } from '../../domain/selector.ts';
+import { shownSolution } from '../../domain/addresses.ts';
 import { said, saidShape } from '../envelope.ts';
 import { operation, revisionParams, solutionParams, viewOf } from '../operation.ts';
+import { selectorField, selectorIn } from '../selector-query.ts';
 import { artifactShape, documentShape, revisionShape, solutionShape } from '../shapes.ts';
+import { shownArtifacts, shownDocuments } from '../shown-files.ts';
 
 const common = { method: 'GET', group: 'solutions', access: 'open' } as const;
 const failures = [401, 404, 503];
@@ -16,18 +17,15 @@ const list = operation({
   ...{ ...common, path: '/solutions', id: 'listSolutions' },
   summary: 'Active solutions with a public revision, those that a selector fits',
   query: z.object({
-    selector: z
-      .string()
-      .max(8_192)
-      .optional()
-      .describe('Base64 of JSON: solutionId, modelTypeCode, toolkitTypeCode, tags, name, description, modified.'),
+    selector: selectorField().describe(
+      'Base64 of JSON: solutionId, modelTypeCode, toolkitTypeCode, tags, name, description, modified.',
+    ),
     catalogId: uuid().optional().describe('The catalog of this platform, as later releases name it.'),
   }),
   answer: saidShape(z.array(solutionShape)),
   failures: [400, 401, 404, 422, 503],
   async run({ ctx, query }, deps) {
-    const selector = query.selector === undefined ? {} : readSelector(query.selector);
-    if (!selector) throw invalid('selector is not base64 of a JSON selector.', [], 'bad_selector');
+    const selector = selectorIn(query);
     if (query.catalogId !== undefined && query.catalogId !== marketplaceIdOf(deps.baseUrl))
       throw notFound(`No catalog has the id ${query.catalogId}: GET /catalogs lists them.`);
     const found = await listSolutions(deps.catalog, selector, deps.solutionLimit);
@@ -68,16 +66,14 @@ const revision = operation({
   async run({ ctx, params, query: { catalogId } }, deps) {
     const { catalog } = deps;
     const found = await findRevision(catalog, params);
-    const view = viewOf(ctx, deps);
     const [artifacts, documents, description] = await Promise.all([
-      catalog.artifacts(params.revisionId),
-      catalog.documents(params.revisionId),
+      shownArtifacts(ctx, params, deps),
+      shownDocuments(ctx, params, deps),
       catalog.description(params.revisionId),
     ]);
     return said('solution revision details', {
       ...found,
-      artifacts: artifacts.map((one) => shownArtifact(one, params, view)),
-      documents: documents.map((one) => shownDocument(one, params, view)),
+      ...{ artifacts, documents },
       revisionDescription: description ?? null,
       ...(catalogId !== undefined && { revCatDescription: description ? { ...description, catalogId } : null }),
     });
@@ -90,11 +86,7 @@ const artifacts = operation({
   answer: saidShape(z.array(artifactShape)),
   async run({ ctx, params }, deps) {
     await findRevision(deps.catalog, params);
-    const found = await deps.catalog.artifacts(params.revisionId);
-    return said(
-      'solution revision artifacts',
-      found.map((one) => shownArtifact(one, params, viewOf(ctx, deps))),
-    );
+    return said('solution revision artifacts', await shownArtifacts(ctx, params, deps));
   },
 });
 
@@ -104,11 +96,7 @@ const documents = operation({
   answer: saidShape(z.array(documentShape)),
   async run({ ctx, params }, deps) {
     await findRevision(deps.catalog, params);
-    const found = await deps.catalog.documents(params.revisionId);
-    return said(
-      'solution revision documents',
-      found.map((one) => shownDocument(one, params, viewOf(ctx, deps))),
-    );
+    return said('solution revision documents', await shownDocuments(ctx, params, deps));
   },
 });
 

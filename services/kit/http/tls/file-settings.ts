@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { ConfigError, type Environment } from '../../config.ts';
+import type { NamedFile } from './certificate-files.ts';
 
 /** The path of a PEM file. */
 export const pemFile = () => z.string().min(1).max(4_096).optional();
+
+/** The file that a setting names; undefined where it names none. */
+export function namedFile<S extends string>(
+  config: { readonly [setting in S]?: string | undefined },
+  setting: S,
+): NamedFile | undefined {
+  const path = config[setting];
+  return path === undefined ? undefined : { setting, path };
+}
 
 /** Throws a ConfigError where some of these files are named and others are not; `what` they are for together. */
 export function requireAllOrNone(env: Environment, names: readonly string[], what: string): void {
