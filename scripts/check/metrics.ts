@@ -63,11 +63,15 @@ export function isPromql(query: string): boolean {
   return isWhole;
 }
 
+interface Dashboard {
+  readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+}
+
 /** Every query of the rules and the dashboards. */
 function queries(): readonly string[] {
-  const texts = dashboards(services).values();
-  const graphs = [...texts].flatMap((text) => [...text.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)]);
-  return [...alerts.map(({ when }) => when), ...graphs.map(([, literal = '""']) => JSON.parse(literal))];
+  const made: readonly Dashboard[] = [...dashboards(services).values()].map((text) => JSON.parse(text));
+  const graphs = made.flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
+  return [...alerts.map(({ when }) => when), ...graphs];
 }
 
 export function metricProblems(): readonly string[] {

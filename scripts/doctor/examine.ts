@@ -7,7 +7,8 @@ import { migrations } from './checks/migrations.ts';
 import { ports } from './checks/ports.ts';
 import { programs } from './checks/programs.ts';
 import { topics } from './checks/topics.ts';
-import { type Check, type Finding, type Patient, problem } from './finding.ts';
+import { type Check, type Finding, type KnownPatient, type Patient, problem } from './finding.ts';
+import { knownEngines } from './known-engines.ts';
 
 /** In the order in which one would look. */
 export const checks: readonly Check[] = [
@@ -16,11 +17,12 @@ export const checks: readonly Check[] = [
 
 /** Runs all checks side by side; one that fails says so, and the others go on. */
 export async function examine(patient: Patient): Promise<readonly Finding[]> {
-  const found = await Promise.all(checks.map((check) => findingsOf(check, patient)));
+  const known = { ...patient, engines: await knownEngines(patient) };
+  const found = await Promise.all(checks.map((check) => findingsOf(check, known)));
   return found.flat();
 }
 
-async function findingsOf({ name, run }: Check, patient: Patient): Promise<readonly Finding[]> {
+async function findingsOf({ name, run }: Check, patient: KnownPatient): Promise<readonly Finding[]> {
   try {
     return await run(patient);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { StartSettings } from '../start/settings.ts';
+import type { KnownEngines } from './known-engines.ts';
 
 /** What a check has found. A warning can wait, a problem keeps something from working. */
 export interface Finding {
@@ -18,10 +19,15 @@ export interface Patient {
   readonly launcher: number | undefined;
 }
 
+/** The same, and where its engines are. */
+export interface KnownPatient extends Patient {
+  readonly engines: KnownEngines;
+}
+
 /** Looks at one thing. What it throws is reported as a problem of its own. */
 export interface Check {
   readonly name: string;
-  readonly run: (patient: Patient) => Promise<readonly Finding[]>;
+  readonly run: (patient: KnownPatient) => Promise<readonly Finding[]>;
 }
 
 export const well = (about: string, says: string): Finding => ({ state: 'ok', about, says });

@@ -1,5 +1,4 @@
 import { type Check, warning, well } from '../finding.ts';
-import { knownEngines } from '../known-engines.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** Tokens and signed commands are judged by time; services allow for less than this. */
@@ -8,9 +7,8 @@ const toleratedMs = 2_000;
 /** Whether this machine and that of the database agree on the time. */
 export const clock: Check = {
   name: 'clock',
-  async run(patient) {
-    const { databaseUrl } = await knownEngines(patient);
-    if (databaseUrl === undefined || (patient.launcher === undefined && !patient.settings.DATABASE_URL)) return [];
+  async run({ engines: { databaseUrl } }) {
+    if (databaseUrl === undefined) return [];
     const differenceMs = await withDatabase(databaseUrl, async (pool) => {
       const sentAt = Date.now();
       const { rows } = await pool.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS at');

@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
-import { type Check, type Finding, type Patient, problem, well } from '../finding.ts';
+import type { Environment } from '../../../services/kit/config.ts';
+import { type Check, type Finding, problem, well } from '../finding.ts';
 import { kafkaOptions } from '../kafka-options.ts';
-import { knownEngines } from '../known-engines.ts';
 import { withDatabase } from '../with-database.ts';
 
 const waitMs = 5_000;
@@ -10,16 +10,11 @@ const waitMs = 5_000;
 /** Whether the engines answer, those of a platform that runs and those whose addresses are given. */
 export const engines: Check = {
   name: 'engines',
-  async run(patient) {
-    const { mongoUrl, databaseUrl } = await knownEngines(patient);
-    const { settings, launcher } = patient;
-    const isWanted = (address: unknown) => launcher !== undefined || address !== undefined;
+  async run({ engines: { brokers, mongoUrl, databaseUrl }, env }) {
     const wanted = [
-      isWanted(settings.KAFKA_BROKERS) && asked('Kafka', 'KAFKA_BROKERS', () => askKafka(patient)),
-      isWanted(settings.MONGODB_URL) && mongoUrl && asked('MongoDB', 'MONGODB_URL', () => askMongo(mongoUrl)),
-      isWanted(settings.DATABASE_URL) &&
-        databaseUrl &&
-        asked('PostgreSQL', 'DATABASE_URL', () => askPostgres(databaseUrl)),
+      brokers && asked('Kafka', 'KAFKA_BROKERS', () => askKafka(brokers, env)),
+      mongoUrl && asked('MongoDB', 'MONGODB_URL', () => askMongo(mongoUrl)),
+      databaseUrl && asked('PostgreSQL', 'DATABASE_URL', () => askPostgres(databaseUrl)),
     ];
     return Promise.all(wanted.filter((one) => one instanceof Promise));
   },
@@ -34,12 +29,11 @@ async function asked(name: string, setting: string, ask: () => Promise<string>):
   }
 }
 
-async function askKafka(patient: Patient): Promise<string> {
-  const options = await kafkaOptions(patient);
-  const transport = createKafkaTransport(options);
+async function askKafka(brokers: readonly string[], env: Environment): Promise<string> {
+  const transport = createKafkaTransport(kafkaOptions(brokers, env));
   try {
     const topics = await transport.topics();
-    return `answers at ${options.brokers.join(', ')}, with ${topics.length} topics`;
+    return `answers at ${brokers.join(', ')}, with ${topics.length} topics`;
   } finally {
     await transport.close();
   }

@@ -1,6 +1,7 @@
 import { isFree } from '../../../infra/engines/engines.ts';
 import { createReadiness } from '../../../services/portal/clients/role-readiness.ts';
 import { portUses } from '../../start/ports.ts';
+import { probesOf } from '../../start/probes.ts';
 import { platformServices, serviceName } from '../../start/services.ts';
 import type { StartSettings } from '../../start/settings.ts';
 import { type Check, type Finding, problem, warning, well } from '../finding.ts';
@@ -27,10 +28,7 @@ async function freePorts(settings: StartSettings): Promise<readonly Finding[]> {
 }
 
 async function readyRoles(settings: StartSettings): Promise<readonly Finding[]> {
-  const probes = platformServices.map(({ service, role, admin }) => ({
-    ...{ service, role, url: `http://127.0.0.1:${settings[admin]}` },
-  }));
-  const roles = await createReadiness({ probes, now: Date.now }).read();
+  const roles = await createReadiness({ probes: probesOf(platformServices, settings), now: Date.now }).read();
   const unready = roles.filter(({ state }) => state !== 'ready');
   if (unready.length === 0) return [well('roles', `all ${roles.length} are ready`)];
   return unready.map(({ service, role, state, missing }) => {

@@ -7,11 +7,10 @@ import { kafkaOptions } from '../kafka-options.ts';
 /** Whether the topics of the platform are there, as they are meant to be. */
 export const topics: Check = {
   name: 'topics',
-  async run(patient) {
-    const { settings, launcher } = patient;
-    if (launcher === undefined && !settings.KAFKA_BROKERS) return [];
+  async run({ engines: { brokers }, settings, env }) {
+    if (brokers === undefined) return [];
     const plans = readTopicPlan('infra/kafka/topics.yaml', settings.TOPIC_PREFIX);
-    const options = await kafkaOptions(patient);
+    const options = kafkaOptions(brokers, env);
     const transport = createKafkaTransport(options);
     const present = await transport.topics().finally(() => transport.close());
     const missing = plans.filter(({ topic }) => !present.includes(topic)).map(({ topic }) => topic);

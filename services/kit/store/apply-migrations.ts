@@ -13,6 +13,9 @@ export interface ApplyMigrationsOptions {
   readonly log: Logger;
 }
 
+/** Where it is noted which files of the service itself have been applied. */
+export const ownMigrations = 'kysely_migration';
+
 /**
  * One for the whole database, because extensions belong to no schema, and Kysely's own, because a process of the last
  * release may be at it at the same time.
@@ -65,14 +68,20 @@ async function findPending(
   client: pg.PoolClient,
   { schema, table, files }: ApplyMigrationsOptions,
 ): Promise<readonly MigrationFile[]> {
-  const applied = await appliedIds(client, `"${schema}"."${table}"`);
+  const applied = await appliedIds(client, schema, table);
   const reason = disagreement(applied, files);
   if (reason !== undefined) throw new Error(reason);
   return files.filter(({ id }) => !applied.includes(id));
 }
 
-async function appliedIds(client: pg.PoolClient, table: string): Promise<readonly string[]> {
-  const found = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [table]);
+/** The ids of what a schema has, of the service's own migrations unless a table of others is named. None where there is no such table. */
+export async function appliedIds(
+  client: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  schema: string,
+  table = ownMigrations,
+): Promise<readonly string[]> {
+  const name = `"${schema}"."${table}"`;
+  const found = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
   if (!found.rows[0].exists) return [];
-  return (await client.query(`SELECT name FROM ${table}`)).rows.map(({ name }) => name);
+  return (await client.query(`SELECT name FROM ${name}`)).rows.map((row) => row.name);
 }

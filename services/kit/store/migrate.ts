@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts';
-import { applyMigrations } from './apply-migrations.ts';
+import { applyMigrations, ownMigrations } from './apply-migrations.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import { callPostgres } from './postgres.ts';
 import { retryAtStart } from './retry-at-start.ts';
@@ -35,7 +35,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     retryAtStart(() => callPostgres(() => applyMigrations({ ...options, table, files })));
   for (const { name, folder } of options.modules ?? [])
     await apply(`${name}_migration`, await readMigrationFiles(folder));
-  if (options.folder !== undefined) await apply('kysely_migration', await readUpTo(options.folder, options.to));
+  if (options.folder !== undefined) await apply(ownMigrations, await readUpTo(options.folder, options.to));
 }
 
 async function readUpTo(folder: string, to: string | undefined): Promise<MigrationFile[]> {
