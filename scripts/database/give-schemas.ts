@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { hasPassword, scramVerifier } from '../../infra/engines/postgresql/scram-verifier.ts';
-import { callPostgres, createPool } from '../../services/kit/store/postgres.ts';
 import type { DatabaseService } from './database-services.ts';
 import { foreignObjects } from './foreign-objects.ts';
+import { withDatabase } from './with-database.ts';
 
 export interface SchemaOwner extends DatabaseService {
   readonly password: string;
@@ -14,24 +14,19 @@ export interface SchemaOwner extends DatabaseService {
  * rows. `url` is that of a superuser. Throws `unavailable` where the server does not answer.
  */
 export async function giveSchemas(url: string, owners: readonly SchemaOwner[]): Promise<void> {
-  const pool = createPool(url, { schema: 'public', poolSize: 1 }, 'modelyard-give-schemas');
-  try {
-    await callPostgres(async () => {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        // Two starts at once would both find a role missing.
-        await client.query(`SELECT pg_advisory_xact_lock(hashtext('modelyard give schemas'))`);
-        await setRoles(client, owners);
-        await setOwners(client, owners);
-        await client.query('COMMIT');
-      } finally {
-        client.release(true);
-      }
-    });
-  } finally {
-    await pool.end();
-  }
+  await withDatabase(url, 'give-schemas', async (pool) => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      // Two starts at once would both find a role missing.
+      await client.query(`SELECT pg_advisory_xact_lock(hashtext('modelyard give schemas'))`);
+      await setRoles(client, owners);
+      await setOwners(client, owners);
+      await client.query('COMMIT');
+    } finally {
+      client.release(true);
+    }
+  });
 }
 
 async function setRoles(client: pg.PoolClient, owners: readonly SchemaOwner[]): Promise<void> {

@@ -1,5 +1,5 @@
+import { withDatabase } from '../../database/with-database.ts';
 import { type Check, warning, well } from '../finding.ts';
-import { withDatabase } from '../with-database.ts';
 
 /** Tokens and signed commands are judged by time; services allow for less than this. */
 const toleratedMs = 2_000;
@@ -9,7 +9,7 @@ export const clock: Check = {
   name: 'clock',
   async run({ engines: { databaseUrl } }) {
     if (databaseUrl === undefined) return [];
-    const differenceMs = await withDatabase(databaseUrl, async (pool) => {
+    const differenceMs = await withDatabase(databaseUrl, 'doctor', async (pool) => {
       const sentAt = Date.now();
       const { rows } = await pool.query('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS at');
       return Number(rows[0].at) - (sentAt + Date.now()) / 2;

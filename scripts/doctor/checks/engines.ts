@@ -1,9 +1,9 @@
 import { MongoClient } from 'mongodb';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import type { Environment } from '../../../services/kit/config.ts';
+import { withDatabase } from '../../database/with-database.ts';
 import { type Check, type Finding, problem, well } from '../finding.ts';
 import { kafkaOptions } from '../kafka-options.ts';
-import { withDatabase } from '../with-database.ts';
 
 const waitMs = 5_000;
 
@@ -52,7 +52,7 @@ async function askMongo(url: string): Promise<string> {
 }
 
 const askPostgres = (url: string): Promise<string> =>
-  withDatabase(url, async (pool) => {
+  withDatabase(url, 'doctor', async (pool) => {
     const { rows } = await pool.query('SHOW server_version');
     return `${rows[0].server_version} answers`;
   });

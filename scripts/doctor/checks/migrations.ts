@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { appliedIds } from '../../../services/kit/store/apply-migrations.ts';
 import { disagreement, readMigrationFiles } from '../../../services/kit/store/migration-files.ts';
 import { type DatabaseService, databaseServices } from '../../database/database-services.ts';
+import { withDatabase } from '../../database/with-database.ts';
 import { type Check, type Finding, problem, warning, well } from '../finding.ts';
-import { withDatabase } from '../with-database.ts';
 
 /** Whether the tables of each service are those of this release. */
 export const migrations: Check = {
   name: 'migrations',
   async run({ engines: { databaseUrl }, env }) {
     if (databaseUrl === undefined) return [];
-    const found = await withDatabase(databaseUrl, async (pool) => {
+    const found = await withDatabase(databaseUrl, 'doctor', async (pool) => {
       const findings: (Finding | undefined)[] = [];
       for (const service of databaseServices(env)) findings.push(await findingOf(pool, service));
       return findings;
