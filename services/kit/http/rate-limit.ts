@@ -20,9 +20,13 @@ export type RateLimiter<R> = (request: R, headers: Record<string, string>) => vo
  * them. After the first exceeded policy later ones are not counted. `shared`: where several processes count together; see
  * `createWindowCounts` for what they let pass.
  */
-export function createRateLimiter<R>(policies: readonly RateLimitPolicy<R>[], shared?: SharedCounts): RateLimiter<R> {
+export function createRateLimiter<R>(
+  policies: readonly RateLimitPolicy<R>[],
+  shared?: SharedCounts,
+  now?: () => number,
+): RateLimiter<R> {
   const limits = policies.map(({ name, requests, window, keyOf }) => ({
-    ...{ name, requests, keyOf, windows: createWindows(window, undefined, shared && { counts: shared, name }) },
+    ...{ name, requests, keyOf, windows: createWindows(window, now, shared && { counts: shared, name }) },
     policy: `"${name}";q=${requests};w=${window}`,
   }));
   return (request, headers) => {
