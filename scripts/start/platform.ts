@@ -128,7 +128,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const loading = import('./topics.ts');
       engines = await starting;
       const { createTopics } = await loading;
-      const topics = createTopics(env.KAFKA_BROKERS, settings.TOPIC_PREFIX, signal);
+      const topics = createTopics(env, settings.TOPIC_PREFIX, signal);
       if (!hasTopics) await topics;
       return { topics };
     }

@@ -1,16 +1,23 @@
 import { join } from 'node:path';
 import { ensureTopics } from '../../services/kit/bus/kafka.ts';
+import { securityOf, securitySettings } from '../../services/kit/bus/kafka-settings.ts';
 import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
+import { type Environment, readSettings } from '../../services/kit/config.ts';
 import { createLog } from '../../services/kit/log.ts';
 import { StartError } from './start-error.ts';
 
 const plan = join(import.meta.dirname, '..', '..', 'infra', 'kafka', 'topics.yaml');
 
 /** Creates the topics that are missing, as `npm run topics` does. Throws a StartError. */
-export async function createTopics(brokers: string, prefix: string, signal: AbortSignal): Promise<void> {
+export async function createTopics(
+  env: Environment & { readonly KAFKA_BROKERS: string },
+  prefix: string,
+  signal: AbortSignal,
+): Promise<void> {
   const log = createLog({ service: 'scripts', role: 'start', instance: '', level: 'silent' });
   try {
-    const options = { brokers: brokers.split(','), clientId: 'modelyard-start', log };
+    const security = securityOf(readSettings(securitySettings, env));
+    const options = { brokers: env.KAFKA_BROKERS.split(','), ...security, clientId: 'modelyard-start', log };
     // Those of an earlier start are served as soon as the broker is; the roles wait for that themselves.
     await ensureTopics(options, readTopicPlan(plan, prefix), { awaitExisting: false, signal });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { KafkaOptions } from '../../services/kit/bus/kafka.ts';
-import { kafkaCredentials } from '../../services/kit/bus/kafka-settings.ts';
+import { securityOf, securitySettings } from '../../services/kit/bus/kafka-settings.ts';
 import { brokers, ConfigError, readSettings, topicPrefix } from '../../services/kit/config.ts';
 import { AppError } from '../../services/kit/errors.ts';
 import { createLog } from '../../services/kit/log.ts';
@@ -16,12 +16,12 @@ export async function runScript(name: string, work: (context: ScriptContext) => 
   try {
     const shape = {
       KAFKA_BROKERS: brokers().default(['127.0.0.1:19092']),
-      KAFKA_CREDENTIALS: kafkaCredentials().optional(),
+      ...securitySettings,
       TOPIC_PREFIX: topicPrefix(),
     };
     const settings = readSettings(shape, process.env);
     const clientId = `modelyard-${name}`;
-    const kafka = { brokers: settings.KAFKA_BROKERS, credentials: settings.KAFKA_CREDENTIALS, clientId, log };
+    const kafka = { brokers: settings.KAFKA_BROKERS, ...securityOf(settings), clientId, log };
     await work({ kafka, prefix: settings.TOPIC_PREFIX });
   } catch (error) {
     console.error(sentence(error));

@@ -14,8 +14,8 @@ import { type BrokerAddresses, serverProperties } from './server-properties.ts';
 export async function formatFolder(program: KafkaProgram, folder: string, addresses: BrokerAddresses): Promise<void> {
   const runFormatTool = async () => {
     const properties = join(folder, 'format.properties');
-    // Without the password, which is no part of what is formatted and may be another one later.
-    await writeFile(properties, serverProperties(folder, { ...addresses, adminPassword: undefined }));
+    // Without the password and certificates, which are no part of what is formatted and may be others later.
+    await writeFile(properties, serverProperties(folder, { ...addresses, adminPassword: undefined, tls: undefined }));
     const args = javaArguments(program, 'kafka.tools.StorageTool', ['format', '-t', newId(), '-c', properties]);
     await runTool(program.command, args, { signal: program.signal });
     await rm(properties);

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import type { BrokerTls } from './server-properties.ts';
 
 const API_VERSIONS_REQUEST = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 255, 255]);
 const TIMEOUT_MS = 1000;
@@ -7,9 +10,11 @@ const TIMEOUT_MS = 1000;
  * Whether a broker answers the protocol's first request, ApiVersions. A broker accepts connections
  * a while before it serves them, so an open port alone would let clients in too early.
  */
-export function kafkaResponds(host: string, port: number): Promise<boolean> {
+export function kafkaResponds(host: string, port: number, tls?: BrokerTls): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port });
+    const socket = tls
+      ? connectSecurely({ host, port, servername: host, ca: readFileSync(tls.authoritiesFile) })
+      : connect({ host, port });
     const finish = (answered: boolean) => {
       socket.destroy();
       resolve(answered);

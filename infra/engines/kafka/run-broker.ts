@@ -30,7 +30,7 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
     command: program.command,
     args: javaArguments(program, 'kafka.Kafka', [properties], program.jvmFlags),
     ...(program.killElsewhere ? { killElsewhere: program.killElsewhere } : {}),
-    ready: () => kafkaResponds(reachableHost(addresses.host), addresses.port),
+    ready: () => kafkaResponds(reachableHost(addresses.host), addresses.port, addresses.tls),
     signal: program.signal,
   });
 }

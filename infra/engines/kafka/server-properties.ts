@@ -4,6 +4,15 @@ export interface BrokerAddresses {
   readonly controllerPort: number;
   /** Of the user `admin`, who may do everything. Where it is given, clients log in, and others may do nothing until they are given rights. */
   readonly adminPassword?: string | undefined;
+  /** PEM files; clients connect over TLS where they are given, to a `host` that is a name in the certificate. */
+  readonly tls?: BrokerTls | undefined;
+}
+
+export interface BrokerTls {
+  /** The key of the broker and then its certificate, in one file. */
+  readonly keyAndCertificateFile: string;
+  /** Of the authority of that certificate: the broker is a client of itself. */
+  readonly authoritiesFile: string;
 }
 
 /** Who makes the other users. */
@@ -15,7 +24,7 @@ export const brokerAdmin = 'admin';
  */
 export function serverProperties(
   logDir: string,
-  { host, port, controllerPort, adminPassword }: BrokerAddresses,
+  { host, port, controllerPort, adminPassword, tls }: BrokerAddresses,
 ): string {
   const advertised = host === '0.0.0.0' ? '127.0.0.1' : host;
   return Object.entries({
@@ -26,7 +35,9 @@ export function serverProperties(
     'inter.broker.listener.name': 'CLIENTS',
     listeners: `CLIENTS://${host}:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
     'advertised.listeners': `CLIENTS://${advertised}:${port}`,
-    ...(adminPassword === undefined ? open : guarded(adminPassword)),
+    ...protocols({ hasAccounts: adminPassword !== undefined, hasTls: tls !== undefined }),
+    ...(adminPassword === undefined ? {} : guarded(adminPassword)),
+    ...(tls === undefined ? {} : encrypted(tls)),
     'log.dirs': logDir,
     'auto.create.topics.enable': false,
     // The cleaner's table of keys is taken as a whole when the broker starts, and is 128 MiB by default: most of its memory.
@@ -57,7 +68,19 @@ export function serverProperties(
     .join('');
 }
 
-const open = { 'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT' };
+/** The controller is asked by this broker alone, on this machine. */
+function protocols({ hasAccounts, hasTls }: { readonly hasAccounts: boolean; readonly hasTls: boolean }) {
+  const login = hasAccounts ? 'SASL_' : '';
+  const map = `CLIENTS:${login}${hasTls ? 'SSL' : 'PLAINTEXT'},CONTROLLER:${login}PLAINTEXT`;
+  return { 'listener.security.protocol.map': map };
+}
+
+const encrypted = ({ keyAndCertificateFile, authoritiesFile }: BrokerTls) => ({
+  'ssl.keystore.type': 'PEM',
+  'ssl.keystore.location': keyAndCertificateFile,
+  'ssl.truststore.type': 'PEM',
+  'ssl.truststore.location': authoritiesFile,
+});
 
 /** Services log in with SCRAM; the broker itself, and who makes their users, with a password that stands in these properties. */
 function guarded(password: string): Readonly<Record<string, string>> {
@@ -65,7 +88,6 @@ function guarded(password: string): Readonly<Record<string, string>> {
   const own = `username="${brokerAdmin}" password="${password}"`;
   const plain = `${modules}.plain.PlainLoginModule required ${own} user_${brokerAdmin}="${password}";`;
   return {
-    'listener.security.protocol.map': 'CLIENTS:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT',
     'sasl.enabled.mechanisms': 'SCRAM-SHA-512,PLAIN',
     'sasl.mechanism.inter.broker.protocol': 'PLAIN',
     'sasl.mechanism.controller.protocol': 'PLAIN',

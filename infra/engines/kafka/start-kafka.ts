@@ -3,12 +3,14 @@ import type { Engine, EngineOptions } from '../engine.ts';
 import { freePort } from '../process/free-port.ts';
 import { kafkaProgram } from './kafka-program.ts';
 import { runBroker } from './run-broker.ts';
+import type { BrokerAddresses } from './server-properties.ts';
 
 export interface KafkaOptions extends EngineOptions {
   /** Where the broker is its own controller, on the same host; any free port when absent. */
   readonly controllerPort?: number;
   /** See `BrokerAddresses`. */
   readonly adminPassword?: string | undefined;
+  readonly tls?: BrokerAddresses['tls'];
 }
 
 /**
@@ -18,6 +20,6 @@ export interface KafkaOptions extends EngineOptions {
 export async function startKafka(options: KafkaOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
   const program = await kafkaProgram({ ...options, dataDir });
-  const { host = '127.0.0.1', port, controllerPort = await freePort(), adminPassword } = options;
-  return runBroker(program, dataDir, { host, port, controllerPort, adminPassword });
+  const { host = '127.0.0.1', port, controllerPort = await freePort(), adminPassword, tls } = options;
+  return runBroker(program, dataDir, { host, port, controllerPort, adminPassword, tls });
 }

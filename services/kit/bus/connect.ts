@@ -1,7 +1,7 @@
 import { readSettings } from '../config.ts';
 import type { Service } from '../service.ts';
 import { createKafkaConnection, createKafkaTransport } from './kafka.ts';
-import { connectionSettings } from './kafka-settings.ts';
+import { connectionSettings, securityOf } from './kafka-settings.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -11,19 +11,20 @@ import type { Transport } from './transport.ts';
 export function connectKafka(service: Service, brokers: readonly string[]): Transport {
   const { name, role, env, log, life, shared } = service;
   const settings = readSettings(connectionSettings, env);
-  const { KAFKA_SESSION_TIMEOUT_MS: sessionTimeoutMs, KAFKA_CREDENTIALS: credentials } = settings;
+  const { KAFKA_SESSION_TIMEOUT_MS: sessionTimeoutMs } = settings;
+  const security = securityOf(settings);
   const { client: connection, release } = shared.lease(
-    `kafka ${brokers} ${credentials?.username}`,
-    () => createKafkaConnection({ brokers, credentials, clientId: shared.name, log }),
+    `kafka ${brokers} ${security.credentials?.username} ${security.authoritiesFile}`,
+    () => createKafkaConnection({ brokers, ...security, clientId: shared.name, log }),
     (unused) => unused.close(),
   );
-  const options = { brokers, credentials, clientId: `${name}-${role}`, log, sessionTimeoutMs };
+  const options = { brokers, ...security, clientId: `${name}-${role}`, log, sessionTimeoutMs };
   const transport = createKafkaTransport(options, connection);
   life.onStop('kafka', async () => {
     await transport.close();
     await release();
   });
-  const help = 'check KAFKA_BROKERS and KAFKA_CREDENTIALS';
+  const help = 'check KAFKA_BROKERS, KAFKA_CREDENTIALS and KAFKA_AUTHORITIES_FILE';
   life.addCheck('kafka', () => transport.ping(), `no broker answers at ${brokers.join(', ')}; ${help}`);
   return transport;
 }

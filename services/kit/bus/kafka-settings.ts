@@ -1,9 +1,29 @@
 import { brokers, integer, nameAndPassword, topicPrefix } from '../config.ts';
+import { authoritiesFile } from '../http/tls/file-settings.ts';
+import type { KafkaOptions } from './kafka.ts';
 
-/** How a role connects. Each service has a user of its own: `CONTENT_KAFKA_CREDENTIALS`. */
-export const connectionSettings = {
+/** Of every client of brokers that are not open to all. Each service has a user of its own: `CONTENT_KAFKA_CREDENTIALS`. */
+export const securitySettings = {
   /** `name:password` of a user of SCRAM-SHA-512, where the brokers ask for one. */
   KAFKA_CREDENTIALS: kafkaCredentials().optional(),
+  /** PEM file of the authorities that sign the certificates of the brokers: connections are over TLS then, and without it plain. */
+  KAFKA_AUTHORITIES_FILE: authoritiesFile(),
+};
+
+interface Security {
+  readonly KAFKA_CREDENTIALS?: KafkaOptions['credentials'];
+  readonly KAFKA_AUTHORITIES_FILE?: string | undefined;
+}
+
+/** What these settings say to a client. */
+export const securityOf = ({
+  KAFKA_CREDENTIALS: credentials,
+  KAFKA_AUTHORITIES_FILE: authorities,
+}: Security): Pick<KafkaOptions, 'credentials' | 'authoritiesFile'> => ({ credentials, authoritiesFile: authorities });
+
+/** How a role connects. */
+export const connectionSettings = {
+  ...securitySettings,
   /** How long after a process died its partitions go to other members. At least the brokers' group.min.session.timeout.ms. */
   KAFKA_SESSION_TIMEOUT_MS: integer(10_000, 3_000, 300_000),
 };
@@ -12,7 +32,7 @@ export const connectionSettings = {
 export const kafkaSettings = { KAFKA_BROKERS: brokers(), TOPIC_PREFIX: topicPrefix(), ...connectionSettings };
 
 /** `name:password` */
-export function kafkaCredentials() {
+function kafkaCredentials() {
   return nameAndPassword().transform((text) => {
     const [username = ''] = text.split(':');
     return { username, password: text.slice(username.length + 1) };

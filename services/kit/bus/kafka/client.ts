@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
 import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
 import pRetry from 'p-retry';
 import { unavailable } from '../../errors.ts';
@@ -16,6 +18,8 @@ export interface KafkaOptions {
   readonly brokers: readonly string[];
   /** With SCRAM-SHA-512; absent where the cluster asks for none. */
   readonly credentials?: KafkaCredentials | undefined;
+  /** PEM file of the authorities that sign the certificates of the brokers; connections are not over TLS where it is absent. */
+  readonly authoritiesFile?: string | undefined;
   /** Appears in the broker's logs and quotas. */
   readonly clientId: string;
   readonly log: Logger;
@@ -31,13 +35,14 @@ export const quickRetry: RetryOptions = { retries: 4, initialRetryTime: 60, maxR
 
 /** The client library has had no release for years, so only this folder imports it. */
 export function createClient(
-  { brokers, credentials, clientId, log }: KafkaOptions,
+  { brokers, credentials, authoritiesFile, clientId, log }: KafkaOptions,
   retry: RetryOptions = defaultRetry,
 ): Kafka {
   return new Kafka({
     clientId,
     brokers: [...brokers],
     ...(credentials && { sasl: saslOf(credentials) }),
+    ...(authoritiesFile !== undefined && { ssl: tlsOf(authoritiesFile) }),
     connectionTimeout: 2_000,
     requestTimeout: 15_000,
     retry,
@@ -53,6 +58,14 @@ export function createClient(
 
 const saslOf = ({ mechanism, username, password }: KafkaCredentials): SASLOptions =>
   mechanism === 'plain' ? { mechanism, username, password } : { mechanism: 'scram-sha-512', username, password };
+
+/** The file is read for each connection: authorities that are replaced count without a restart. Node compares the names of brokers. */
+const tlsOf = (authoritiesFile: string): ConnectionOptions => ({
+  minVersion: 'TLSv1.2',
+  get ca() {
+    return readFileSync(authoritiesFile);
+  },
+});
 
 /**
  * A new cluster answers requests for a group with "coordinator not available" for the first seconds. A topic that is missing

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError, type Environment } from '../../config.ts';
 import type { NamedFile } from './certificate-files.ts';
@@ -13,6 +15,19 @@ export function namedFile<S extends string>(
   const path = config[setting];
   return path === undefined ? undefined : { setting, path };
 }
+
+/** The path of a PEM file with certificates of authorities. It is opened with the settings, so that a wrong one is reported with them. */
+export const authoritiesFile = () =>
+  pemFile().superRefine((path, context) => {
+    if (path === undefined) return;
+    try {
+      // As text, which leaves out DER: a connection would accept that and then trust no broker.
+      new X509Certificate(readFileSync(path, 'utf8'));
+    } catch (error) {
+      const message = `must be a PEM file of certificates (${(error as Error).message})`;
+      context.addIssue({ code: 'custom', message });
+    }
+  });
 
 /** Throws a ConfigError where some of these files are named and others are not; `what` they are for together. */
 export function requireAllOrNone(env: Environment, names: readonly string[], what: string): void {
