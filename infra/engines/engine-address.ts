@@ -8,6 +8,8 @@ export interface ListenAddress {
   /** Who logs in, where the engine asks for it; `modelyard` when absent. */
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** Of the engine's certificate, where it is called over TLS. */
+  readonly authoritiesFile?: string | undefined;
 }
 
 /** The host at which a server is reached on this machine that listens on `host`. */
@@ -16,14 +18,15 @@ export const reachableHost = (host = '127.0.0.1'): string => (host === '0.0.0.0'
 /** What KAFKA_BROKERS, MONGODB_URL, DATABASE_URL or REGISTRY_URL takes; known before the engine runs. */
 export function engineAddress(
   name: Engine['name'],
-  { port, host, user = 'modelyard', password }: ListenAddress,
+  { port, host, user = 'modelyard', password, authoritiesFile }: ListenAddress,
 ): string {
   const at = `${reachableHost(host)}:${port}`;
   const login = password === undefined ? user : `${user}:${password}`;
+  const ca = authoritiesFile === undefined ? undefined : encodeURIComponent(authoritiesFile);
   return {
     kafka: at,
-    mongodb: `mongodb://${at}/modelyard?replicaSet=rs0`,
+    mongodb: `mongodb://${at}/modelyard?replicaSet=rs0${ca === undefined ? '' : `&tls=true&tlsCAFile=${ca}`}`,
     registry: `http://${at}`,
-    postgresql: `postgres://${login}@${at}/modelyard`,
+    postgresql: `postgres://${login}@${at}/modelyard${ca === undefined ? '' : `?sslmode=verify-full&sslrootcert=${ca}`}`,
   }[name];
 }

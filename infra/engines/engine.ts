@@ -27,6 +27,14 @@ export interface EngineOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** PEM files of an engine that is called over TLS, by a `host` that is a name in its certificate. */
+export interface EngineTls {
+  /** The key and then the certificate, in one file. */
+  readonly keyAndCertificateFile: string;
+  /** Of the authority that signed the certificate: who looks whether the engine is ready is a client. */
+  readonly authoritiesFile: string;
+}
+
 /** How far a fetch has come. The last call has `done` equal to `total`. */
 export interface FetchProgress {
   /** For people: `Kafka 4.3`. */

@@ -1,4 +1,4 @@
-export type { Engine, EngineOptions, FetchProgress } from './engine.ts';
+export type { Engine, EngineOptions, EngineTls, FetchProgress } from './engine.ts';
 export { EngineError } from './engine.ts';
 export { engineAddress } from './engine-address.ts';
 export { enginePassword } from './engine-password.ts';

@@ -1,18 +1,12 @@
+import type { EngineTls } from '../engine.ts';
+
 export interface BrokerAddresses {
   readonly host: string;
   readonly port: number;
   readonly controllerPort: number;
   /** Of the user `admin`, who may do everything. Where it is given, clients log in, and others may do nothing until they are given rights. */
   readonly adminPassword?: string | undefined;
-  /** PEM files; clients connect over TLS where they are given, to a `host` that is a name in the certificate. */
-  readonly tls?: BrokerTls | undefined;
-}
-
-export interface BrokerTls {
-  /** The key of the broker and then its certificate, in one file. */
-  readonly keyAndCertificateFile: string;
-  /** Of the authority of that certificate: the broker is a client of itself. */
-  readonly authoritiesFile: string;
+  readonly tls?: EngineTls | undefined;
 }
 
 /** Who makes the other users. */
@@ -75,7 +69,7 @@ function protocols({ hasAccounts, hasTls }: { readonly hasAccounts: boolean; rea
   return { 'listener.security.protocol.map': map };
 }
 
-const encrypted = ({ keyAndCertificateFile, authoritiesFile }: BrokerTls) => ({
+const encrypted = ({ keyAndCertificateFile, authoritiesFile }: EngineTls) => ({
   'ssl.keystore.type': 'PEM',
   'ssl.keystore.location': keyAndCertificateFile,
   'ssl.truststore.type': 'PEM',

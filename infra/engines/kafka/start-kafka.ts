@@ -1,16 +1,15 @@
 import { resolve } from 'node:path';
-import type { Engine, EngineOptions } from '../engine.ts';
+import type { Engine, EngineOptions, EngineTls } from '../engine.ts';
 import { freePort } from '../process/free-port.ts';
 import { kafkaProgram } from './kafka-program.ts';
 import { runBroker } from './run-broker.ts';
-import type { BrokerAddresses } from './server-properties.ts';
 
 export interface KafkaOptions extends EngineOptions {
   /** Where the broker is its own controller, on the same host; any free port when absent. */
   readonly controllerPort?: number;
   /** See `BrokerAddresses`. */
   readonly adminPassword?: string | undefined;
-  readonly tls?: BrokerAddresses['tls'];
+  readonly tls?: EngineTls;
 }
 
 /**

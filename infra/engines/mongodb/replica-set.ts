@@ -1,4 +1,5 @@
 import { MongoClient, MongoServerError } from 'mongodb';
+import type { EngineTls } from '../engine.ts';
 
 const NAME = 'rs0';
 const NOT_YET_INITIALIZED = 94;
@@ -9,10 +10,11 @@ const NOT_YET_INITIALIZED = 94;
  * configuration and would never become primary, so that configuration is replaced.
  * Answers whether the server is primary by now.
  */
-export async function becomePrimary(host: string, port: number): Promise<boolean> {
+export async function becomePrimary(host: string, port: number, tls?: EngineTls): Promise<boolean> {
   const client = new MongoClient(`mongodb://${host}:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 1000,
     connectTimeoutMS: 1000,
+    ...(tls && { tls: true, tlsCAFile: tls.authoritiesFile }),
   });
   try {
     const admin = (await client.connect()).db('admin');

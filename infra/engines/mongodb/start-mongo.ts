@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Engine, EngineOptions } from '../engine.ts';
+import type { Engine, EngineOptions, EngineTls } from '../engine.ts';
 import { engineAddress, reachableHost } from '../engine-address.ts';
 import { isListening } from '../process/free-port.ts';
 import { startProcess } from '../process/start-process.ts';
@@ -11,6 +11,7 @@ export interface MongoOptions extends EngineOptions {
   readonly cacheMib?: number;
   /** About how much of the last changes stays on the disk for the replica set, of a new data folder; 256 when absent. */
   readonly oplogMib?: number;
+  readonly tls?: EngineTls;
 }
 
 /**
@@ -25,12 +26,17 @@ const sizes = ({ cacheMib = 256, oplogMib = 256 }: MongoOptions): string[] => [
   ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=10', '--syncdelay', '20'],
 ];
 
+const encrypted = ({ keyAndCertificateFile, authoritiesFile }: EngineTls): string[] => [
+  ...['--tlsMode', 'requireTLS', '--tlsCertificateKeyFile', keyAndCertificateFile, '--tlsCAFile', authoritiesFile],
+  '--tlsAllowConnectionsWithoutCertificates',
+];
+
 /**
  * Starts one MongoDB server as a replica set of one. Its `address` is a connection string that names the database
  * `modelyard`. Throws EngineError.
  */
 export async function startMongo(options: MongoOptions): Promise<Engine> {
-  const { port, host = '127.0.0.1' } = options;
+  const { port, host = '127.0.0.1', tls } = options;
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
   await mkdir(data, { recursive: true, mode: 0o700 });
@@ -40,7 +46,7 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
   return startProcess({
     ...rest,
     name: 'mongodb',
-    address: engineAddress('mongodb', { host, port }),
+    address: engineAddress('mongodb', { host, port, authoritiesFile: tls?.authoritiesFile }),
     host,
     port,
     dataDir,
@@ -48,6 +54,7 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
     args: [
       ...leadingArgs,
       ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
+      ...(tls === undefined ? [] : encrypted(tls)),
       ...[...sizes(options), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       // A primary waits 15 s for another member to take over; here there is none.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
@@ -57,7 +64,7 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
       replicaSet ??= import('./replica-set.ts');
       // It would wait half a second before it tries a closed port again.
       const at = reachableHost(host);
-      return (await isListening(port, at)) && (await replicaSet).becomePrimary(at, port);
+      return (await isListening(port, at)) && (await replicaSet).becomePrimary(at, port, tls);
     },
     signal: options.signal,
   });

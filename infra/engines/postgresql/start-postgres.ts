@@ -1,6 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Engine, EngineOptions } from '../engine.ts';
+import type { Engine, EngineOptions, EngineTls } from '../engine.ts';
 import { engineAddress } from '../engine-address.ts';
 import { enginePassword } from '../engine-password.ts';
 import { createFolderAtomically } from '../fetch/cache.ts';
@@ -10,7 +10,7 @@ import { createDataFolder } from './create-data-folder.ts';
 import { requirePassword } from './require-password.ts';
 import { reachablePrograms } from './server-programs.ts';
 import { createServerTools, serverEnv } from './server-tools.ts';
-import { serverUser } from './server-user.ts';
+import { type ServerUser, serverUser } from './server-user.ts';
 
 export interface PostgresOptions extends EngineOptions {
   /**
@@ -18,6 +18,7 @@ export interface PostgresOptions extends EngineOptions {
    * on a busy machine, and a server that is killed may lose the last ones. True when absent.
    */
   readonly durable?: boolean;
+  readonly tls?: EngineTls;
 }
 
 /**
@@ -25,7 +26,7 @@ export interface PostgresOptions extends EngineOptions {
  * more, with the password that the folder keeps. Throws EngineError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Engine> {
-  const { port, host = '127.0.0.1' } = options;
+  const { port, host = '127.0.0.1', tls } = options;
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -42,7 +43,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Engine> {
 
   return startProcess({
     name: 'postgresql',
-    address: engineAddress('postgresql', { host, port, password }),
+    address: engineAddress('postgresql', { host, port, password, authoritiesFile: tls?.authoritiesFile }),
     host,
     port,
     dataDir,
@@ -52,6 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Engine> {
       ...['-D', user.folderArgument(data), '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories='],
       // The runs of `npm test` share a server, and each role that they start has a pool.
       ...['-c', 'max_connections=300'],
+      ...(tls === undefined ? [] : await encrypted(tls, data, user)),
       ...(options.durable === false ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off'] : []),
     ],
     ...user.ids,
@@ -63,4 +65,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Engine> {
     },
     signal: options.signal,
   });
+}
+
+/** From a copy in the data folder: the server takes only a key that is its own user's, and cannot enter other folders. */
+async function encrypted({ keyAndCertificateFile }: EngineTls, data: string, user: ServerUser): Promise<string[]> {
+  const name = 'server.pem';
+  const copy = join(data, name);
+  await copyFile(keyAndCertificateFile, copy);
+  await chmod(copy, 0o600);
+  await user.takeOwnership(copy);
+  return ['-c', 'ssl=on', '-c', `ssl_cert_file=${name}`, '-c', `ssl_key_file=${name}`];
 }

@@ -109,6 +109,9 @@ const unavailableCodes = new Set([
   'EAI_AGAIN',
 ]);
 
+/** OpenSSL's words for a certificate that has expired, or that no named authority has signed for the name called. */
+const certificateCodes = /^(CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
+
 /** `unavailable` where the server cannot be reached or aborted the call; any other error unchanged. */
 export function mapPostgresError(thrown: unknown): unknown {
   return isUnavailable(thrown) ? unavailable('The database cannot be reached right now.', thrown) : thrown;
@@ -118,9 +121,10 @@ function isUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (thrown instanceof AggregateError) return thrown.errors.some(isUnavailable);
   if (thrown instanceof pg.DatabaseError) return transientStates.test(thrown.code ?? '');
-  if ('code' in thrown && unavailableCodes.has(String(thrown.code))) return true;
+  const code = 'code' in thrown ? String(thrown.code) : '';
+  if (unavailableCodes.has(code) || certificateCodes.test(code)) return true;
   // The driver's own errors have no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The server does not support SSL connections)/.test(
     thrown.message,
   );
 }
