@@ -41,7 +41,7 @@ try {
     notify: bars.notify,
   });
   bars.stop();
-  console.log(renderTable(platform));
+  console.log(renderTable(platform, process.env));
   if (platform.adminPassword)
     console.log(`The user admin logs in with ${platform.adminPassword} for the first time; this is not shown again.`);
   console.log(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops it.`);

@@ -10,7 +10,7 @@ export function addressRows(): string {
   const rows = platformServices.toReversed().map((spec) => {
     const settings = spec.ports.map((setting) => `\`${setting}\``).join(', ');
     const admin = `127.0.0.1:${ports[spec.admin]}`;
-    return `| ${serviceName(spec)} | ${linked(spec.address(ports))} | ${admin} | ${settings} | ${shown(spec.tryFirst(ports))} |`;
+    return `| ${serviceName(spec)} | ${linked(spec.address(ports, {}))} | ${admin} | ${settings} | ${shown(spec.tryFirst(ports, {}))} |`;
   });
   return `${rows.join('\n')}\n`;
 }

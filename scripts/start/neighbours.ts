@@ -1,16 +1,20 @@
+import { edge } from '../../services/edge/service.ts';
+import type { Environment } from '../../services/kit/config.ts';
 import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { services } from '../../services/services.ts';
 import type { ServicePort } from './services.ts';
 import type { StartSettings } from './settings.ts';
 
-/** Where the services of a platform on one machine reach each other, by the settings that say so. */
-export function neighbours(settings: StartSettings): Readonly<Record<string, string>> {
+/** Where the services of a platform on one machine reach each other, by the settings that say so. `env`: of the services. */
+export function neighbours(settings: StartSettings, env: Environment = {}): Readonly<Record<string, string>> {
   const names = services.flatMap(({ roles }: ServiceDescriptor) => roles.flatMap((role) => Object.keys(role.settings)));
   const at = (port: string) => `127.0.0.1:${settings[port as ServicePort]}`;
   return {
-    ...addressSettings(names, ({ port }) => at(port)),
+    ...addressSettings(names, ({ port }) => at(port), env),
     ...Object.fromEntries(
-      names.filter((name) => name.endsWith('_PUBLIC_URL')).map((name) => [name, `http://${at('EDGE_PORT')}`]),
+      names
+        .filter((name) => name.endsWith('_PUBLIC_URL'))
+        .map((name) => [name, `${schemeOf(edge.roles[0], env)}://${at('EDGE_PORT')}`]),
     ),
   };
 }
@@ -40,9 +44,10 @@ export const calledService = (setting: string): string | undefined => gatewayOf(
 export function addressSettings(
   names: readonly string[],
   hostOf: (role: CalledRole) => string,
+  env: Environment = {},
 ): Readonly<Record<string, string>> {
   const urlOf = (name: string, { service, role }: { service: string; role: RoleDescriptor }) =>
-    `${role.tls ? 'https' : 'http'}://${hostOf({ service, port: portOf(name, role) })}${role.path ?? ''}`;
+    `${schemeOf(role, env)}://${hostOf({ service, port: portOf(name, role) })}${role.path ?? ''}`;
   return Object.fromEntries(
     names.flatMap((name) => {
       const called = gatewayOf(name);
@@ -50,6 +55,10 @@ export function addressSettings(
     }),
   );
 }
+
+/** Of the addresses of a role's API, where the services have these settings. */
+export const schemeOf = ({ tls }: Pick<RoleDescriptor, 'tls'>, env: Environment): 'http' | 'https' =>
+  tls && (tls.certificate === undefined || env[tls.certificate]?.trim()) ? 'https' : 'http';
 
 /** The first, unless the setting says that it is the other. */
 function portOf(name: string, { ports }: RoleDescriptor): string {

@@ -190,7 +190,7 @@ function serviceEnv(
   const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
   // Here each service logs in to the database as itself, see `platformDatabase`.
   const DATABASE_URL = settings.DATABASE_URL ?? withoutLogin(engines.DATABASE_URL);
-  return { ...given, ...Object.fromEntries(own), ...neighbours(settings), ...engines, DATABASE_URL };
+  return { ...given, ...Object.fromEntries(own), ...neighbours(settings, given), ...engines, DATABASE_URL };
 }
 
 async function stopSoon(engine: Engine): Promise<void> {

@@ -1,5 +1,7 @@
+import type { Environment } from '../../services/kit/config.ts';
 import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { services } from '../../services/services.ts';
+import { schemeOf } from './neighbours.ts';
 
 type AnyRole = (typeof services)[number]['roles'][number];
 type KeysOf<T> = T extends unknown ? keyof T : never;
@@ -24,12 +26,13 @@ export interface ServiceSpec {
   readonly ports: readonly ServicePort[];
   /** The one of them that answers /readyz and /metrics. */
   readonly admin: ServicePort;
-  readonly address: (ports: PortsInUse) => string;
+  /** `env`: of the services, which says where they are behind TLS. */
+  readonly address: (ports: PortsInUse, env: Environment) => string;
   readonly weight: number;
   /** Started when all others are ready: the entry point of the platform. */
   readonly last: boolean;
   /** What a person who sees it for the first time would do with it. */
-  readonly tryFirst: (ports: PortsInUse) => string;
+  readonly tryFirst: (ports: PortsInUse, env: Environment) => string;
 }
 
 /** What a platform on one machine consists of, in the order it is stopped from the end. */
@@ -42,18 +45,19 @@ function specOf({ name, last = false }: ServiceDescriptor, role: RoleDescriptor)
   const [admin] = Object.keys(role.admin) as ServicePort[];
   if (admin === undefined) throw new Error(`${name} ${role.name} has no port for its probes`);
   const [first = admin] = ports;
-  const http = (at: PortsInUse) => `${role.tls ? 'https' : 'http'}://127.0.0.1:${at[first]}${role.path ?? ''}`;
+  const http = (at: PortsInUse, env: Environment) =>
+    `${schemeOf(role, env)}://127.0.0.1:${at[first]}${role.path ?? ''}`;
   const rpc = ports.find((setting) => setting.endsWith('_GRPC_PORT'));
   return {
     service: name,
     role: role.name,
     ports,
     admin,
-    address: (at) =>
-      rpc ? [`127.0.0.1:${at[rpc]} (gRPC)`, ...(first === rpc ? [] : [http(at)])].join(', ') : http(at),
+    address: (at, env) =>
+      rpc ? [`127.0.0.1:${at[rpc]} (gRPC)`, ...(first === rpc ? [] : [http(at, env)])].join(', ') : http(at, env),
     weight: role.weight,
     last,
-    tryFirst: (at) => (role.tryFirst ?? 'curl {address}/metrics').replace('{address}', http(at)),
+    tryFirst: (at, env) => (role.tryFirst ?? 'curl {address}/metrics').replace('{address}', http(at, env)),
   };
 }
 

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import type { Environment } from '../../services/kit/config.ts';
 import type { Platform } from './platform.ts';
 import { platformServices, serviceName } from './services.ts';
 
@@ -9,8 +10,8 @@ const engineRows = [
   { name: 'registry', setting: 'REGISTRY_URL', tryFirst: 'through the service registry' },
 ] as const;
 
-/** Who is where, and what to do there first. */
-export function renderTable(platform: Platform): string {
+/** Who is where, and what to do there first. `env`: of the services. */
+export function renderTable(platform: Platform, env: Environment): string {
   const table = new Table({
     head: ['service', 'address', 'probes, metrics', 'try first'],
     style: { head: [], border: [], compact: true },
@@ -19,9 +20,9 @@ export function renderTable(platform: Platform): string {
     if (!platform.processes.some(({ roles }) => roles.includes(spec))) continue;
     table.push([
       serviceName(spec),
-      spec.address(platform.settings),
+      spec.address(platform.settings, env),
       `:${platform.settings[spec.admin]}`,
-      spec.tryFirst(platform.settings),
+      spec.tryFirst(platform.settings, env),
     ]);
   }
   for (const { name, setting, tryFirst } of engineRows) {

@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { gateway, worker } from './config.ts';
 
 export const artifacts = {
@@ -19,6 +20,7 @@ export const artifacts = {
     {
       name: 'gateway',
       ports: { ARTIFACTS_PORT: 8087 },
+      tls: servicesTls,
       admin: { ARTIFACTS_ADMIN_PORT: 9087 },
       settings: gateway,
       weight: 1,

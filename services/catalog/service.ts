@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { gateway, relay } from './config.ts';
 
 export const catalog = {
@@ -19,6 +20,7 @@ export const catalog = {
     {
       name: 'gateway',
       ports: { CATALOG_PORT: 8002 },
+      tls: servicesTls,
       admin: { CATALOG_ADMIN_PORT: 9002 },
       settings: gateway,
       weight: 2,

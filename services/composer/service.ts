@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { requireSenderKeys, requireWorkerKeys } from '../platform/bus/command-keys.ts';
 import { gateway, readGatewayConfig, readWorkerConfig, worker } from './config.ts';
 
@@ -21,6 +22,7 @@ export const composer = {
     {
       name: 'gateway',
       ports: { COMPOSER_PORT: 8101 },
+      tls: servicesTls,
       admin: { COMPOSER_ADMIN_PORT: 8109 },
       settings: gateway,
       validate: (env) => requireSenderKeys(readGatewayConfig(env)),

@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { requireSenderKeys, requireWorkerKeys } from '../platform/bus/command-keys.ts';
 import { accessConfigOf, gateway, readGatewayConfig, readWorkerConfig, worker } from './config.ts';
 
@@ -20,6 +21,7 @@ export const content = {
     {
       name: 'gateway',
       ports: { CONTENT_PORT: 8081 },
+      tls: servicesTls,
       admin: { CONTENT_ADMIN_PORT: 9081 },
       settings: gateway,
       validate: (env) => {

@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { gateway, relay, worker } from './config.ts';
 
 export const deployment = {
@@ -27,6 +28,7 @@ export const deployment = {
     {
       name: 'gateway',
       ports: { DEPLOYMENT_PORT: 8089, DEPLOYMENT_GRPC_PORT: 8104 },
+      tls: servicesTls,
       admin: { DEPLOYMENT_ADMIN_PORT: 9089 },
       settings: gateway,
       weight: 1,

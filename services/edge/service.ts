@@ -10,6 +10,7 @@ export const edge = {
     {
       name: 'gateway',
       ports: { EDGE_PORT: 8080 },
+      tls: { certificate: 'EDGE_CERTIFICATE_FILE' },
       admin: { EDGE_ADMIN_PORT: 9080 },
       settings: gateway,
       validate: validateEdgeFiles,

@@ -3,7 +3,7 @@ import { addressList } from '../kit/config.ts';
 import { isWithin } from '../kit/http/networks.ts';
 import { plainAddress } from '../kit/http/proxy/client-info.ts';
 import { serveHttp } from '../kit/http/server.ts';
-import type { ServerTls } from '../kit/http/tls/tls-server.ts';
+import type { ServerTls } from '../kit/http/tls/certificate-files.ts';
 import { createBalancedUpstream } from '../kit/http/upstream/balanced-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { openSharedCounts } from '../kit/store/counts/open-shared-counts.ts';

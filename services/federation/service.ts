@@ -16,7 +16,7 @@ export const federation = {
       weight: 1,
       // The other one is for this platform alone.
       published: ['FEDERATION_PORT'],
-      tls: true,
+      tls: {},
       tryFirst: 'connect another platform, see services/federation/README.md',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { gateway, openIdOf, readGatewayConfig, relay } from './config.ts';
 
 export const identity = {
@@ -18,6 +19,7 @@ export const identity = {
     {
       name: 'gateway',
       ports: { IDENTITY_PORT: 8084 },
+      tls: servicesTls,
       admin: { IDENTITY_ADMIN_PORT: 9084 },
       settings: gateway,
       validate: (env) => void openIdOf(readGatewayConfig(env)),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Environment } from './config.ts';
+import type { RoleTls } from './listen-address.ts';
 import type { StartRole } from './service.ts';
 
 /** A part of a service that can run as a process of its own. */
@@ -23,8 +24,8 @@ export interface RoleDescriptor {
   readonly weight: number;
   /** The ports that compose opens to the machine it runs on. The entry point does that for all, and passes connections on. */
   readonly published?: 'all' | readonly string[];
-  /** Its API is behind TLS, and there where certificates are named. */
-  readonly tls?: true;
+  /** Its API is behind TLS; plain HTTP where it is absent. */
+  readonly tls?: RoleTls;
   /** The path below which its API is. */
   readonly path?: string;
   /** What a person who sees it for the first time would do with it; `{address}` is where it is. */

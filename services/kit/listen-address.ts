@@ -1,11 +1,19 @@
 import type { z } from 'zod';
 import { type Environment, host, port, readSettings } from './config.ts';
+import type { ServerTls } from './http/tls/certificate-files.ts';
+import { serviceServerSettings, serviceServerTls, servicesTls } from './http/tls/service-settings.ts';
 import { adminSettings } from './role-settings.ts';
+
+export interface RoleTls {
+  /** The setting that names its certificate, without which it is plain HTTP; always behind TLS where this is absent. */
+  readonly certificate?: string;
+}
 
 /** Default ports of a role by their settings, see `RoleDescriptor`. */
 interface RolePorts {
   readonly ports: Readonly<Record<string, number>>;
   readonly admin: Readonly<Record<string, number>>;
+  readonly tls?: RoleTls;
 }
 
 /** Where a role listens. */
@@ -13,6 +21,8 @@ export interface ListenAddress {
   readonly host: string;
   /** By their settings, in the order of the descriptor. */
   readonly ports: Readonly<Record<string, number>>;
+  /** Of the API; plain HTTP where it is absent, or TLS with files of its own. */
+  readonly tls?: ServerTls | undefined;
   readonly admin: AdminAddress;
 }
 
@@ -33,8 +43,15 @@ export function hostSetting({ ports }: Pick<RolePorts, 'ports'>): string | undef
 /** All settings that say where a role listens. */
 export function listenShape(role: RolePorts): z.ZodRawShape {
   const setting = hostSetting(role);
-  return { ...(setting && { [setting]: host() }), ...portShape({ ...role.ports, ...role.admin }), ...adminSettings };
+  return {
+    ...(setting && { [setting]: host() }),
+    ...portShape({ ...role.ports, ...role.admin }),
+    ...adminSettings,
+    ...(hasServiceTls(role) && serviceServerSettings),
+  };
 }
+
+const hasServiceTls = ({ tls }: RolePorts) => tls?.certificate === servicesTls.certificate;
 
 const portShape = (defaults: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(defaults).map(([setting, fallback]) => [setting, port(fallback)] as const));
@@ -48,6 +65,7 @@ export function readListenAddress(role: RolePorts, env: Environment): ListenAddr
   return {
     host: address,
     ports: readSettings(portShape(role.ports), env),
+    tls: hasServiceTls(role) ? serviceServerTls(env) : undefined,
     admin: { host: adminHost, port: adminPort, setting: adminSetting },
   };
 }

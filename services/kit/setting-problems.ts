@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { ConfigError, type Environment, environmentOf, readSettings, settingPrefix } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
+import { serviceClientSettings } from './http/tls/service-settings.ts';
 import { listenShape } from './listen-address.ts';
 import { logSettings, traceSettings } from './role-settings.ts';
 
 /** Everything a role reads, on whichever layer. */
 function shapeOf(role: RoleStart): z.ZodRawShape {
-  return { ...logSettings, ...traceSettings, ...listenShape(role), ...role.settings };
+  return { ...logSettings, ...traceSettings, ...serviceClientSettings, ...listenShape(role), ...role.settings };
 }
 
 /** The names of everything a role reads; in the environment the service's own prefix may be in front of each. */

@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { gateway, worker } from './config.ts';
 
 export const notification = {
@@ -18,6 +19,7 @@ export const notification = {
     {
       name: 'gateway',
       ports: { NOTIFICATION_PORT: 8086 },
+      tls: servicesTls,
       admin: { NOTIFICATION_ADMIN_PORT: 9086 },
       settings: gateway,
       weight: 1,

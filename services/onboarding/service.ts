@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { requireSenderKeys, requireWorkerKeys } from '../platform/bus/command-keys.ts';
 import { gateway, readGatewayConfig, readWorkerConfig, worker } from './config.ts';
 
@@ -20,6 +21,7 @@ export const onboarding = {
     {
       name: 'gateway',
       ports: { ONBOARDING_PORT: 8090 },
+      tls: servicesTls,
       admin: { ONBOARDING_ADMIN_PORT: 9090 },
       settings: gateway,
       validate: (env) => requireSenderKeys(readGatewayConfig(env)),

@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { readListenAddress } from '../kit/listen-address.ts';
 import { accessConfigOf, gateway, readGatewayConfig, worker } from './config.ts';
 
@@ -22,6 +23,7 @@ export const orchestrator = {
     {
       name: 'gateway',
       ...gatewayPorts,
+      tls: servicesTls,
       settings: gateway,
       validate: (env) => void accessConfigOf(readGatewayConfig(env), readListenAddress(gatewayPorts, env).host),
       weight: 2,

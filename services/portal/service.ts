@@ -1,4 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
 import { requireSenderKeys } from '../platform/bus/command-keys.ts';
 import { gateway, readGatewayConfig, worker } from './config.ts';
 
@@ -19,6 +20,7 @@ export const portal = {
     {
       name: 'gateway',
       ports: { PORTAL_PORT: 8083 },
+      tls: servicesTls,
       admin: { PORTAL_ADMIN_PORT: 9083 },
       settings: gateway,
       validate: (env) => requireSenderKeys(readGatewayConfig(env)),

@@ -9,6 +9,7 @@ import { basicHeader } from './basic-header.ts';
 import { circuitOf } from './circuits.ts';
 import { FileBody } from './file-body.ts';
 import { measureHttpPools } from './measure-http-pools.ts';
+import { connectToServices } from './tls/connect-to-services.ts';
 
 /** One operation of an API as its generated contract declares it. */
 export interface ApiOperation {
@@ -103,8 +104,9 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
   const { service, name, url, credentials, timeoutMs = 30_000, connections = 64 } = options;
   const { limitBytes = defaultLimitBytes } = options;
   const { origin, pathname } = new URL(url);
-  const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs };
-  const pool = new Pool(origin, { connections, ...timeouts });
+  const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const connect = connectToServices(service.env, { timeoutMs: connectTimeoutMs });
+  const pool = new Pool(origin, { connections, connect, ...timeouts });
   const circuit = circuitOf(service, name);
   measureHttpPools(service, `${name} api`, () => [pool]);
   service.life.onStop(`calls to ${name}`, () => pool.close());

@@ -8,6 +8,7 @@ import { apiError, readLimitedText } from './api-response.ts';
 import { basicHeader } from './basic-header.ts';
 import { circuitOf } from './circuits.ts';
 import { measureHttpPools } from './measure-http-pools.ts';
+import { connectToServices } from './tls/connect-to-services.ts';
 
 export interface FileRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
@@ -57,7 +58,8 @@ export function createFileClient(options: FileClientOptions): FileClient {
   const { origin, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
-    ...{ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs },
+    ...{ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+    connect: connectToServices(service.env, { timeoutMs: connectTimeoutMs }),
   });
   const circuit = circuitOf(service, name);
   measureHttpPools(service, `${name} files`, () => [pool]);

@@ -14,7 +14,8 @@ import { listenUntilStopped } from './listen-until-stopped.ts';
 import { logRequests } from './log-requests.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
 import { createRequestMeter } from './request-meter.ts';
-import { createTlsServer, type ServerTls } from './tls/tls-server.ts';
+import type { ServerTls } from './tls/certificate-files.ts';
+import { createTlsServer } from './tls/tls-server.ts';
 
 export interface HttpServerOptions extends HttpApi {
   readonly service: Service;
@@ -56,9 +57,9 @@ const headersMs = 20_000;
  * stops before what it needs. Probes and metrics are at the admin port, see `startAdminServer`.
  */
 export function serveHttp(service: Service, api: HttpApi): Promise<HttpServer> {
-  const { host, ports } = service.listen;
+  const { host, ports, tls } = service.listen;
   const [[portSetting, port] = ['PORT', 0]] = Object.entries(ports);
-  return startHttpServer({ service, host, port, portSetting, ...api });
+  return startHttpServer({ service, host, port, portSetting, ...(tls && { tls }), ...api });
 }
 
 /** Serves several APIs of a role, each at the port of its descriptor that is named. */

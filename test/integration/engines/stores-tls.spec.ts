@@ -16,7 +16,9 @@ import { connectMongo, mapMongoError } from '../../../services/kit/store/mongo.t
 import { callPostgres, connectPostgres } from '../../../services/kit/store/postgres.ts';
 
 interface Store {
-  start(options: { readonly tls: EngineTls } & Readonly<Record<'dataDir' | 'host' | 'cacheDir', string>>): Promise<Engine>;
+  start(
+    options: { readonly tls: EngineTls } & Readonly<Record<'dataDir' | 'host' | 'cacheDir', string>>,
+  ): Promise<Engine>;
   /** Whether a role that was given this address speaks with the store over TLS. */
   isEncrypted(address: string): Promise<boolean>;
   /** The same address, without a word of TLS. */

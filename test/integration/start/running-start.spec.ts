@@ -53,7 +53,7 @@ describe('npm start', function () {
   it('prints one table with every service, its address and what to try first', () => {
     for (const { service, role, address, tryFirst } of platformServices) {
       expect(run.output).to.include(`${service} ${role}`);
-      expect(run.output).to.include(address(settings)).and.to.include(tryFirst(settings));
+      expect(run.output).to.include(address(settings, {})).and.to.include(tryFirst(settings, {}));
     }
     expect(run.output).to.include(`127.0.0.1:${settings.KAFKA_PORT}`);
   });

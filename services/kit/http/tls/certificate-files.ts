@@ -14,6 +14,13 @@ export interface CertificateFiles {
   readonly revocations?: NamedFile | undefined;
 }
 
+/** How a server is behind TLS. */
+export interface ServerTls {
+  readonly files: CertificateFiles;
+  /** Whether a client has to have a certificate of the authorities; a connection of any other is closed. */
+  readonly clientCertificates: 'required' | 'none';
+}
+
 export interface NamedFile {
   readonly setting: string;
   readonly path: string;

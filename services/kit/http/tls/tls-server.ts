@@ -1,14 +1,8 @@
 import type { RequestListener, ServerOptions } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Service } from '../../service.ts';
-import type { CertificateFiles } from './certificate-files.ts';
+import type { ServerTls } from './certificate-files.ts';
 import { followCertificates } from './follow-certificates.ts';
-
-export interface ServerTls {
-  readonly files: CertificateFiles;
-  /** Whether a client has to have a certificate of the authorities; a connection of any other is closed. */
-  readonly clientCertificates: 'required' | 'none';
-}
 
 const handshakeMs = 10_000;
 const minVersion = 'TLSv1.2';

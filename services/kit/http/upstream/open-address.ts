@@ -4,6 +4,7 @@ import { unavailable } from '../../errors.ts';
 import { basicHeader } from '../basic-header.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { measureHttpPools } from '../measure-http-pools.ts';
+import { connectToServices } from '../tls/connect-to-services.ts';
 import type { Upstream, UpstreamRequest } from './upstream.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 import { UpstreamResponseHandler } from './upstream-response-handler.ts';
@@ -32,7 +33,8 @@ export function openAddress(
   at?: ResolvedAddress,
 ): OpenAddress {
   const account = credentials === undefined ? undefined : { authorization: basicHeader(credentials) };
-  const connect = { timeout: connectTimeoutMs, ...(at && { lookup: lookupOf(at) }) };
+  const lookup = at && { lookup: lookupOf(at) };
+  const connect = connectToServices(service.env, { timeoutMs: connectTimeoutMs, ...lookup });
   const open = (limit: number) =>
     new Pool(new URL(url).origin, { headersTimeout: timeoutMs, bodyTimeout: 0, connect, connections: limit });
   // In a shared pool event streams, which keep their connections for hours, and uploads, which last as long as a client
