@@ -192,7 +192,7 @@ describe('plans of searches', () => {
       },
     };
     const walking = createPortalSearches(counting, { walksBeyond: 10 });
-    for (const keyword of ['a', 'wh', 'E', 'phish', 'the'])
+    for (const keyword of ['a', 'wh', 'E', 'phish', 'the', 'Kestrel', 'example.org'])
       for (const page of [0, 1]) {
         const criteria = { active: true, accessTypes: ['PB'], contentCriteria: [{ keywords: [keyword] }] };
         statements = 0;

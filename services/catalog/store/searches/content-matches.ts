@@ -13,23 +13,34 @@ export const contentMatches = (places: ContentConditions, criteria: SolutionCrit
   sql`(${sql.join(queriesOf(places, criteria), sql` UNION `)})`;
 
 /**
- * Whether the solution in the row `of` matches in one of the tables. LIMIT, not EXISTS: of that the planner would make a table of
- * all matches, and this is for searches that end long before.
+ * Whether the row `solution`, which meets the other criteria, matches in its own texts or those of a revision, which are read together: this
+ * is for searches that look at one solution after the other. LIMIT, not EXISTS: of that the planner would make a table of all
+ * matches, and such searches end long before.
  */
-export const matchesContent = (places: ContentConditions, criteria: SolutionCriteria, of: string): Condition =>
-  sql`coalesce((SELECT true FROM (${sql.join(queriesOf(places, criteria, of), sql` UNION ALL `)}) AS matching LIMIT 1), false)`;
+export function matchesContent(places: ContentConditions, criteria: SolutionCriteria): Condition {
+  const { solution, revision, author, description } = places;
+  const texts = oneOf([revision, ...(author ? [author] : []), description]);
+  const shown = allOf([
+    sql`description.revision_id = revision.revision_id`,
+    ...accessConditions('description', criteria),
+  ]);
+  const seen = [...revisionConditions(criteria), ...visibleTo(criteria)];
+  return oneOf([
+    solution,
+    sql`coalesce((SELECT true FROM solution_revisions AS revision LEFT JOIN revision_descriptions AS description ON ${shown}
+        WHERE ${allOf([sql`revision.solution_id = solution.solution_id`, ...seen, texts])} LIMIT 1), false)`,
+  ]);
+}
 
-/** A query for each table; for the solution in the row `of` alone, where it is named. */
-function queriesOf(places: ContentConditions, criteria: SolutionCriteria, of?: string): Condition[] {
-  const isIt = (row: string) =>
-    of === undefined ? [] : [sql`${sql.ref(row)}.solution_id = ${sql.ref(of)}.solution_id`];
-  const revision = [...isIt('revision'), ...revisionConditions(criteria), ...visibleTo(criteria)];
+/** A query for each table. */
+function queriesOf(places: ContentConditions, criteria: SolutionCriteria): Condition[] {
+  const revision = [...revisionConditions(criteria), ...visibleTo(criteria)];
   /** Of a table with texts of a revision for one access type. */
   const shown = (table: string) => accessConditions(table, criteria);
   const { solution, author, description, document, artifact } = places;
   const queries = [
     sql`SELECT solution.solution_id FROM solutions AS solution
-         WHERE ${allOf([...isIt('solution'), solution, ...hasMatchingRevision('solution', criteria)])}`,
+         WHERE ${allOf([solution, ...hasMatchingRevision('solution', criteria)])}`,
     ...[places.revision, ...(author ? [author] : [])].map(
       (place) =>
         sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...revision])}`,

@@ -3,7 +3,7 @@ import { solution } from '../../domain/entities/solutions.ts';
 import type { Page } from '../../domain/paging.ts';
 import type { ContentCriterion, SolutionCriteria } from '../../domain/solution-criteria.ts';
 import type { Database, Row } from '../database.ts';
-import { orderOf, sortedBy } from '../order.ts';
+import { type Order, orderOf, sortedBy } from '../order.ts';
 import type { PageQuery, Projection } from '../page.ts';
 import { orderBy } from '../page-keys.ts';
 import { allOf } from './conditions.ts';
@@ -13,8 +13,12 @@ import { solutionCondition } from './solution-condition.ts';
 
 /** The index of texts has their groups of three letters. */
 const indexedLetters = 3;
-/** So many solutions are looked at before the search goes another way, some 25 ms; more where that would read every text. */
-const walked = { indexed: 1_000, unindexed: 5_000 };
+/**
+ * So many solutions are looked at before the search goes another way, which would read every text where a term is in no index. A
+ * thousand take 40 ms. The first few tell how many there will be among the next: where these would not fill the page, finding all
+ * matches in the index costs less.
+ */
+const walks = { indexed: [500, 1_600], unindexed: [5_000] };
 /** Of a total that is estimated. */
 const significantDigits = 2;
 
@@ -32,27 +36,40 @@ export interface Walk extends Pick<PageQuery, 'paging' | 'sortable'> {
  * Undefined where the page is not full after some, or the order has no index of its own.
  */
 export async function walkSolutions(database: Database, walk: Walk): Promise<Page | undefined> {
-  const { criteria, paging, sortable, projection, candidates } = walk;
+  const { criteria, paging, sortable, candidates, projection } = walk;
   const order = orderOf(solution, paging.sort, sortable);
   if (order.joins.length > 0) return undefined;
+  const reach = (paging.page + 1) * paging.size;
+  const limits = criteria.contentCriteria?.some(hasShortTerm) ? walks.unindexed : walks.indexed;
+  let share = Number.POSITIVE_INFINITY;
+  for (const limit of limits) {
+    if (share * limit < reach) return undefined;
+    const rows = await firstMatches(database, walk, order, limit);
+    const { hits, last } = rows[0] ?? { hits: 0, last: 0 };
+    if (Number(hits) >= reach)
+      return { content: rows.map(projection.toRecord), total: estimateOf(Number(hits), Number(last), candidates) };
+    share = Number(hits) / limit;
+  }
+  return undefined;
+}
+
+/** The matches of the page among the first `limit` solutions; each row has the number of those up to the end of the page, and the place of the last. */
+function firstMatches(database: Database, walk: Walk, order: Order, limit: number): Promise<Row[]> {
+  const { criteria, paging, projection } = walk;
   const { contentCriteria = [], ...others } = criteria;
-  const limit = contentCriteria.some(hasShortTerm) ? walked.unindexed : walked.indexed;
-  const matches = contentCriteria.map((one) => matchesContent(contentConditionsOf(one), criteria, 'walked'));
+  const matches = contentCriteria.map((one) => matchesContent(contentConditionsOf(one), criteria));
   const [first, reach] = [paging.page * paging.size, (paging.page + 1) * paging.size];
-  const rows = await database.run(sql<Row>`
-    WITH walked AS (
-      SELECT solution_id, row_number() OVER () AS place
-        FROM (SELECT solutions.solution_id FROM solutions WHERE ${solutionCondition(others)}
+  return database.run(sql<Row>`
+    WITH solution AS (
+      SELECT *, row_number() OVER () AS place
+        FROM (SELECT solutions.* FROM solutions WHERE ${solutionCondition(others)}
                ORDER BY ${orderBy(order.terms, sortedBy)} LIMIT ${limit}) AS ordered),
     found AS MATERIALIZED (
-      SELECT solution_id, place FROM walked WHERE ${allOf(matches)} LIMIT ${reach}),
+      SELECT solution_id, place FROM solution WHERE ${allOf(matches)} LIMIT ${reach}),
     counted AS (SELECT count(*) AS hits, max(place) AS last FROM found)
     SELECT counted.hits, counted.last, found.place, ${projection.columns}
       FROM (SELECT * FROM found ORDER BY place OFFSET ${first}) AS found JOIN solutions USING (solution_id), counted
      ORDER BY found.place`);
-  const { hits, last } = rows[0] ?? { hits: 0, last: 0 };
-  if (Number(hits) < reach) return undefined;
-  return { content: rows.map(projection.toRecord), total: estimateOf(Number(hits), Number(last), candidates) };
 }
 
 /** As many of all candidates as of those that were walked, in two digits: more would pretend to know it. */
