@@ -25,7 +25,7 @@ export function engineAddress(
   const ca = authoritiesFile === undefined ? undefined : encodeURIComponent(authoritiesFile);
   return {
     kafka: at,
-    mongodb: `mongodb://${at}/modelyard?replicaSet=rs0${ca === undefined ? '' : `&tls=true&tlsCAFile=${ca}`}`,
+    mongodb: `mongodb://${password === undefined ? '' : `${login}@`}${at}/modelyard?replicaSet=rs0${password === undefined ? '' : '&authSource=admin'}${ca === undefined ? '' : `&tls=true&tlsCAFile=${ca}`}`,
     registry: `http://${at}`,
     postgresql: `postgres://${login}@${at}/modelyard${ca === undefined ? '' : `?sslmode=verify-full&sslrootcert=${ca}`}`,
   }[name];

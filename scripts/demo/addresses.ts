@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { KafkaCredentials } from '../../services/kit/bus/kafka.ts';
+import { securitySettings } from '../../services/kit/bus/kafka-settings.ts';
 import { brokers, type Environment, httpUrl, readSettings } from '../../services/kit/config.ts';
+import { localKafkaLogin } from '../start/local-kafka.ts';
 import { readStartSettings, type StartSettings } from '../start/settings.ts';
 
 /** Where the parts of a platform are, as the demo needs them. */
@@ -17,6 +20,8 @@ export interface Addresses {
   /** Of the image registry; undefined where a platform was named without it. */
   readonly registryUrl: string | undefined;
   readonly brokers: readonly string[];
+  /** Who may read all topics, where the brokers ask for a login. */
+  readonly kafkaLogin: KafkaCredentials | undefined;
   readonly topicPrefix: string;
   /** Where a platform on this machine keeps its secrets. */
   readonly home: string;
@@ -50,6 +55,7 @@ const shape = {
     .regex(/^[^\s/]+:\d{1,5}$/, 'must be host:port')
     .optional(),
   KAFKA_BROKERS: brokers().optional(),
+  KAFKA_CREDENTIALS: securitySettings.KAFKA_CREDENTIALS,
   DEMO_REGISTRY_URL: httpUrl('the image registry').optional(),
   DEMO_CREDENTIALS: z
     .string()
@@ -68,6 +74,7 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
     DEMO_ORCHESTRATOR_URL: values.orchestrator ?? env.DEMO_ORCHESTRATOR_URL,
     DEMO_CLASSIFIER_ADDRESS: values.classifier ?? env.DEMO_CLASSIFIER_ADDRESS,
     KAFKA_BROKERS: values.kafka ?? env.KAFKA_BROKERS,
+    KAFKA_CREDENTIALS: env.KAFKA_CREDENTIALS,
     DEMO_REGISTRY_URL: values.registry ?? env.DEMO_REGISTRY_URL,
     DEMO_CREDENTIALS: values.login ?? env.DEMO_CREDENTIALS,
   });
@@ -81,7 +88,7 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
       ...(registryUrl !== undefined && { registryUrl: withoutSlash(registryUrl) }),
       ...(orchestratorUrl !== undefined && { orchestratorUrl: withoutSlash(orchestratorUrl) }),
       ...(classifier !== undefined && { classifier, classifierUrl: undefined }),
-      ...(kafka !== undefined && { brokers: kafka }),
+      ...(kafka !== undefined && { brokers: kafka, kafkaLogin: given.KAFKA_CREDENTIALS }),
     },
     named: [edgeUrl, orchestratorUrl, classifier].some((address) => address !== undefined),
     login: given.DEMO_CREDENTIALS,
@@ -101,6 +108,7 @@ export function addressesOf(settings: StartSettings, env: Environment): Addresse
     classifierUrl: `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,
     registryUrl: `http://127.0.0.1:${settings.REGISTRY_PORT}`,
     brokers: settings.KAFKA_BROKERS ?? [`127.0.0.1:${settings.KAFKA_PORT}`],
+    kafkaLogin: localKafkaLogin(settings),
     topicPrefix: settings.TOPIC_PREFIX,
     home: settings.MODELYARD_HOME,
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import type { PlatformOptions } from '../start/platform.ts';
 import { startPlatform } from '../start/platform.ts';
-import { separateSettings } from '../start/settings.ts';
+import { readStartSettings, separateSettings } from '../start/settings.ts';
 import { type Addresses, addressesOf, type DemoOptions } from './addresses.ts';
 import { DemoError } from './demo-error.ts';
 
@@ -33,16 +33,17 @@ export async function findPlatform(
 }
 
 async function startOwn(start: Pick<PlatformOptions, 'signal' | 'onProgress' | 'notify'>): Promise<FoundPlatform> {
+  const { ENGINE_ACCOUNTS } = readStartSettings(process.env);
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-demo-'));
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
     const platform = await startPlatform({
-      settings: await separateSettings(folder, 'demo'),
+      settings: { ...(await separateSettings(folder, 'demo')), ENGINE_ACCOUNTS },
       withRegistry: true,
       ...start,
     });
     return {
-      addresses: addressesOf({ ...platform.settings, KAFKA_BROKERS: [platform.engineEnv.KAFKA_BROKERS] }, process.env),
+      addresses: addressesOf(platform.settings, process.env),
       own: true,
       async stop() {
         await platform.stop();

@@ -1,9 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { engineAddress } from '../../infra/engines/engines.ts';
 import type { PlatformDatabase } from './database.ts';
+import { type EngineAccounts, kafkaAdmin } from './engine-accounts.ts';
 import type { EngineEnv } from './engines.ts';
 import type { Home } from './home.ts';
 import type { StartSettings } from './settings.ts';
+
+interface ClientSettings {
+  readonly settings: StartSettings;
+  readonly database: PlatformDatabase | undefined;
+  readonly accounts: EngineAccounts;
+}
 
 /**
  * Writes settings for people's own clients of the engines into the home, where only its owner can read them. An engine whose
@@ -12,11 +20,13 @@ import type { StartSettings } from './settings.ts';
 export async function writeClientSettings(
   { clients: folder }: Home,
   engines: EngineEnv,
-  { settings, database }: { readonly settings: StartSettings; readonly database: PlatformDatabase | undefined },
+  { settings, database, accounts }: ClientSettings,
 ): Promise<void> {
   const files = {
-    'kcat.conf': `bootstrap.servers=${engines.KAFKA_BROKERS}\n`,
-    ...(!settings.MONGODB_URL && { 'mongosh.js': `db = connect(${JSON.stringify(engines.MONGODB_URL)});\n` }),
+    'kcat.conf': kcatSettings(engines.KAFKA_BROKERS, accounts),
+    ...(!settings.MONGODB_URL && {
+      'mongosh.js': `db = connect(${JSON.stringify(mongoAddress(settings, accounts))});\n`,
+    }),
     ...(database && postgresFiles(folder, engines.DATABASE_URL, database)),
     README: readme(folder, { mongodb: !settings.MONGODB_URL, services: database?.owners.map(({ name }) => name) }),
   };
@@ -27,6 +37,22 @@ export async function writeClientSettings(
     await writeFile(path, text, { mode: 0o600, flag: 'wx' });
   }
 }
+
+function kcatSettings(brokers: string, accounts: EngineAccounts): string {
+  const admin = kafkaAdmin(accounts);
+  const login = admin && {
+    'security.protocol': 'SASL_PLAINTEXT',
+    'sasl.mechanisms': 'SCRAM-SHA-512',
+    'sasl.username': admin.username,
+    'sasl.password': admin.password,
+  };
+  return Object.entries({ 'bootstrap.servers': brokers, ...login })
+    .map((setting) => `${setting.join('=')}\n`)
+    .join('');
+}
+
+const mongoAddress = ({ MONGODB_PORT: port }: StartSettings, { mongodb }: EngineAccounts): string =>
+  engineAddress('mongodb', { port, password: mongodb?.adminPassword });
 
 interface Login {
   readonly user: string;

@@ -10,6 +10,7 @@ import {
   startPostgres,
 } from '../../infra/engines/engines.ts';
 import type { PlatformDatabase } from './database.ts';
+import type { EngineAccounts } from './engine-accounts.ts';
 import type { Home } from './home.ts';
 import type { StartStep } from './platform.ts';
 import type { StartSettings } from './settings.ts';
@@ -41,6 +42,7 @@ export interface EngineStart {
   readonly home: Home;
   /** Who owns what in the database that is started here. */
   readonly database: PlatformDatabase | undefined;
+  readonly accounts: EngineAccounts;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
   readonly onStep?: ((step: StartStep) => void) | undefined;
@@ -51,6 +53,7 @@ export async function startEngines({
   settings,
   home,
   database,
+  accounts,
   signal,
   onProgress,
   onStep,
@@ -69,6 +72,7 @@ export async function startEngines({
           dataDir: home.engineFolder('kafka'),
           port: settings.KAFKA_PORT,
           controllerPort: settings.KAFKA_CONTROLLER_PORT,
+          adminPassword: accounts.kafka?.adminPassword,
         }),
     settings.MONGODB_URL
       ? undefined
@@ -78,6 +82,7 @@ export async function startEngines({
           port: settings.MONGODB_PORT,
           cacheMib: settings.MONGODB_CACHE_MIB,
           oplogMib: settings.MONGODB_OPLOG_MIB,
+          adminPassword: accounts.mongodb?.adminPassword,
         }),
     settings.DATABASE_URL
       ? undefined

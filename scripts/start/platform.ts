@@ -6,6 +6,7 @@ import { everyRole } from '../../services/roles.ts';
 import { checkAddresses } from './addresses.ts';
 import { writeClientSettings } from './client-settings.ts';
 import { platformDatabase } from './database.ts';
+import { accountEnv, engineAccounts, kafkaAdmin } from './engine-accounts.ts';
 import { type EngineEnv, engineEnv, startEngines } from './engines.ts';
 import { endLeftovers, takeHome } from './home.ts';
 import { neighbours } from './neighbours.ts';
@@ -116,19 +117,21 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const env = serviceEnv(settings, engineAddresses, given);
     const secrets = await platformSecrets(home.path);
     const database = await platformDatabase(home.path, settings, env);
-    await writeClientSettings(home, engineAddresses, { settings, database });
+    const accounts = await engineAccounts(home, settings);
+    await writeClientSettings(home, engineAddresses, { settings, database, accounts });
     let ready = 0;
     const onReady = () => {
       ready += 1;
       onStep?.({ what: 'services', done: ready, total: services.length });
     };
     async function startAllEngines() {
-      const starting = startEngines({ settings, home, database, signal, onProgress, onStep });
-      // The client of Kafka is loaded while the engines start.
-      const loading = import('./topics.ts');
+      const starting = startEngines({ settings, home, database, accounts, signal, onProgress, onStep });
+      // The clients of the engines are loaded while these start.
+      const loading = Promise.all([import('./topics.ts'), import('./give-engine-accounts.ts')]);
       engines = await starting;
-      const { createTopics } = await loading;
-      const topics = createTopics(env, settings.TOPIC_PREFIX, signal);
+      const [{ createTopics }, { giveEngineAccounts }] = await loading;
+      await giveEngineAccounts(accounts, settings);
+      const topics = createTopics(env, settings.TOPIC_PREFIX, signal, kafkaAdmin(accounts));
       if (!hasTopics) await topics;
       return { topics };
     }
@@ -139,7 +142,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       logs.push(log);
       const names = new Set(plan.roles.map(({ service }) => service));
       const adminPort = (spec: ServiceSpec) => settings[spec.admin];
-      const made = { ...secrets.envOf([...names], env), ...database?.envOf([...names]) };
+      const made = {
+        ...secrets.envOf([...names], env),
+        ...database?.envOf([...names]),
+        ...accountEnv(accounts, settings, [...names]),
+      };
       const programs = Object.assign({}, ...(await tools));
       const own = processEnv(plan.roles, withoutLauncherSettings({ ...made, ...env, ...programs }));
       const start = { plan, env: own, adminPort, log, pidPath: home.pidPath(plan.name), signal };

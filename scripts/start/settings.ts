@@ -53,6 +53,8 @@ const shape = {
   DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']).optional(),
   /** The registry that keeps the images. */
   REGISTRY_URL: httpUrl('the registry that keeps the images').optional(),
+  /** Whether the Kafka and the MongoDB that are started here ask for a login, with a user for each service. */
+  ENGINE_ACCOUNTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ...ports(portDefaults),
   /** Of the embedded MongoDB: memory for its data, and disk for the last changes; the latter when its folder is made. */
   MONGODB_CACHE_MIB: integer(256, 256, 1_048_576),

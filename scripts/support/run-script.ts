@@ -3,6 +3,8 @@ import { securityOf, securitySettings } from '../../services/kit/bus/kafka-setti
 import { brokers, ConfigError, readSettings, topicPrefix } from '../../services/kit/config.ts';
 import { AppError } from '../../services/kit/errors.ts';
 import { createLog } from '../../services/kit/log.ts';
+import { localKafkaLogin } from '../start/local-kafka.ts';
+import { readStartSettings } from '../start/settings.ts';
 
 /** What a chore that talks to Kafka needs to know. The defaults are the addresses of `npm start`. */
 export interface ScriptContext {
@@ -21,7 +23,8 @@ export async function runScript(name: string, work: (context: ScriptContext) => 
     };
     const settings = readSettings(shape, process.env);
     const clientId = `modelyard-${name}`;
-    const kafka = { brokers: settings.KAFKA_BROKERS, ...securityOf(settings), clientId, log };
+    const { credentials = localKafkaLogin(readStartSettings(process.env)), authoritiesFile } = securityOf(settings);
+    const kafka = { brokers: settings.KAFKA_BROKERS, credentials, authoritiesFile, clientId, log };
     await work({ kafka, prefix: settings.TOPIC_PREFIX });
   } catch (error) {
     console.error(sentence(error));

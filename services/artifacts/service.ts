@@ -7,6 +7,7 @@ export const artifacts = {
   purpose: 'The artifact repository: files of solutions in the Maven layout, for Maven, Gradle, curl and the platform.',
   secrets: ['ARTIFACTS_ACCOUNTS'],
   accounts: ['catalog'],
+  collections: ['files', 'chunks', 'paths', 'blobs', 'deleted', 'usage'],
   roles: [
     {
       name: 'worker',

@@ -8,6 +8,16 @@ export const composer = {
   purpose: 'Composes models into solutions: graphs that several people change at once, and revisions made of them.',
   youngGenerationMib: 16,
   accounts: ['catalog', 'artifacts', 'orchestrator'],
+  collections: [
+    'changes',
+    'failures',
+    'compositions',
+    'palette',
+    'palette.backfill',
+    'palette.shapes',
+    'palette.tickets',
+    'presence',
+  ],
   roles: [
     {
       name: 'worker',

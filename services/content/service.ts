@@ -8,6 +8,7 @@ export const content = {
   purpose: 'Keeps descriptions, images and documents of solutions.',
   secrets: ['CONTENT_ACCOUNTS'],
   accounts: ['catalog'],
+  collections: ['files', 'chunks', 'changes', 'failures', 'descriptions', 'first-writers'],
   roles: [
     {
       name: 'worker',

@@ -44,6 +44,8 @@ export interface ServiceDescriptor {
   readonly secrets?: readonly string[];
   /** Services at which it has an account, `<SERVICE>_CREDENTIALS`. */
   readonly accounts?: readonly string[];
+  /** Of MongoDB, by the part of their names after the service's: `files` is `content.files`. Its user may use no others. */
+  readonly collections?: readonly string[];
   /** Extensions of PostgreSQL that its migrations need; its own role may not create them. */
   readonly extensions?: readonly string[];
   /** Started when all others are ready: the entry point of the platform. */

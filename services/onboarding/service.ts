@@ -7,6 +7,7 @@ export const onboarding = {
   name: 'onboarding',
   purpose: 'Takes models in: pushed bundles become solutions with artifacts, composition files and an image.',
   accounts: ['catalog', 'artifacts', 'registry'],
+  collections: ['changes', 'failures', 'processes', 'bundles', 'imageKeys', 'reservations', 'staged', 'versions'],
   secrets: ['ONBOARDING_IMAGE_KEY'],
   roles: [
     {

@@ -10,6 +10,20 @@ export const orchestrator = {
   purpose: 'Runs compositions of models over direct HTTP or Kafka topics.',
   secrets: ['ORCHESTRATOR_CALLBACK_SECRET', 'ORCHESTRATOR_ACCOUNTS'],
   accounts: ['catalog'],
+  collections: [
+    'solutions',
+    'plans',
+    'claims.files',
+    'claims.chunks',
+    'runs',
+    'run-pieces',
+    'run-messages',
+    'run-history',
+    'cancelled-runs',
+    'broker-jobs',
+    'broker-pieces',
+    'broker-records',
+  ],
   youngGenerationMib: 16,
   roles: [
     {

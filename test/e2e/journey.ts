@@ -48,7 +48,7 @@ export async function journey({
   const published = await storeContent(createContentClient(edgeUrl, token), revision);
   expect(published.map(({ what }) => what)).to.include.members(['description', 'image', 'document']);
   for (const one of published) await expectCacheable(edgeUrl, one, admin);
-  if (brokers) await expectTrails({ brokers, topicPrefix }, published);
+  if (brokers) await expectTrails({ brokers, kafkaLogin: undefined, topicPrefix }, published);
 
   const classified = await classifyRows({ classifier, classifierPackage });
   expect(classified.rows).to.equal(1_052);
@@ -81,7 +81,7 @@ async function expectCacheable(edgeUrl: string, { what, href, bytes }: StoredCon
 }
 
 async function expectTrails(
-  addresses: Pick<Addresses, 'brokers' | 'topicPrefix'>,
+  addresses: Pick<Addresses, 'brokers' | 'kafkaLogin' | 'topicPrefix'>,
   published: readonly StoredContent[],
 ): Promise<void> {
   const ids = published.map(({ commandId }) => commandId);

@@ -3,6 +3,14 @@ import type { EngineTls } from '../engine.ts';
 
 const NAME = 'rs0';
 const NOT_YET_INITIALIZED = 94;
+const AUTHENTICATION_FAILED = 18;
+const username = 'modelyard';
+
+export interface ReplicaSetAccess {
+  readonly tls?: EngineTls | undefined;
+  /** Of the user who may do everything, where the server asks for a login. */
+  readonly password?: string | undefined;
+}
 
 /**
  * Makes the server the only member of its replica set, under the address it has now. Transactions and change streams
@@ -10,26 +18,56 @@ const NOT_YET_INITIALIZED = 94;
  * configuration and would never become primary, so that configuration is replaced.
  * Answers whether the server is primary by now.
  */
-export async function becomePrimary(host: string, port: number, tls?: EngineTls): Promise<boolean> {
+export async function becomePrimary(host: string, port: number, access: ReplicaSetAccess = {}): Promise<boolean> {
+  const { password } = access;
+  if (password === undefined) return withClient(host, port, access, (client) => configure(client, host, port));
+  try {
+    return await withClient(host, port, access, (client) => configure(client, host, port));
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED)) throw error;
+  }
+  await withClient(host, port, { tls: access.tls }, (client) => makeFirstUser(client, `${host}:${port}`, password));
+  return false;
+}
+
+/** A server without users lets clients of its own machine do this, and nothing else, until the first user is there. */
+async function makeFirstUser(client: MongoClient, member: string, pwd: string): Promise<void> {
+  const admin = client.db('admin');
+  const { isWritablePrimary, setName } = await admin.command({ hello: 1 });
+  if (isWritablePrimary) await admin.command({ createUser: username, pwd, roles: ['root'] });
+  else if (!setName) await admin.command({ replSetInitiate: { _id: NAME, members: [{ _id: 0, host: member }] } });
+}
+
+async function withClient<T>(
+  host: string,
+  port: number,
+  { tls, password }: ReplicaSetAccess,
+  work: (client: MongoClient) => Promise<T>,
+): Promise<T> {
   const client = new MongoClient(`mongodb://${host}:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: 1000,
     connectTimeoutMS: 1000,
+    ...(password !== undefined && { auth: { username, password }, authSource: 'admin' }),
     ...(tls && { tls: true, tlsCAFile: tls.authoritiesFile }),
   });
   try {
-    const admin = (await client.connect()).db('admin');
-    const member = { _id: 0, host: `${host}:${port}` };
-    const stored = await admin.command({ replSetGetConfig: 1 }).catch((error: unknown) => {
-      if (error instanceof MongoServerError && error.code === NOT_YET_INITIALIZED) return undefined;
-      throw error;
-    });
-    if (!stored) await admin.command({ replSetInitiate: { _id: NAME, members: [member] } });
-    else if (stored.config.members[0]?.host !== member.host) {
-      const version = Number(stored.config.version) + 1;
-      await admin.command({ replSetReconfig: { ...stored.config, version, members: [member] }, force: true });
-    }
-    return Boolean((await admin.command({ hello: 1 })).isWritablePrimary);
+    return await work(await client.connect());
   } finally {
     await client.close();
   }
+}
+
+async function configure(client: MongoClient, host: string, port: number): Promise<boolean> {
+  const admin = client.db('admin');
+  const member = { _id: 0, host: `${host}:${port}` };
+  const stored = await admin.command({ replSetGetConfig: 1 }).catch((error: unknown) => {
+    if (error instanceof MongoServerError && error.code === NOT_YET_INITIALIZED) return undefined;
+    throw error;
+  });
+  if (!stored) await admin.command({ replSetInitiate: { _id: NAME, members: [member] } });
+  else if (stored.config.members[0]?.host !== member.host) {
+    const version = Number(stored.config.version) + 1;
+    await admin.command({ replSetReconfig: { ...stored.config, version, members: [member] }, force: true });
+  }
+  return Boolean((await admin.command({ hello: 1 })).isWritablePrimary);
 }

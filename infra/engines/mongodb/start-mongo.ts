@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions, EngineTls } from '../engine.ts';
 import { engineAddress, reachableHost } from '../engine-address.ts';
+import { keptFile } from '../kept-file.ts';
 import { isListening } from '../process/free-port.ts';
 import { startProcess } from '../process/start-process.ts';
 import { mongoProgram } from './mongo-program.ts';
@@ -12,6 +14,11 @@ export interface MongoOptions extends EngineOptions {
   /** About how much of the last changes stays on the disk for the replica set, of a new data folder; 256 when absent. */
   readonly oplogMib?: number;
   readonly tls?: EngineTls;
+  /**
+   * Of the user `modelyard`, who may do everything and is made where there is no user yet. Where it is given, clients log in, and
+   * others may do nothing.
+   */
+  readonly adminPassword?: string | undefined;
 }
 
 /**
@@ -26,6 +33,13 @@ const sizes = ({ cacheMib = 256, oplogMib = 256 }: MongoOptions): string[] => [
   ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=10', '--syncdelay', '20'],
 ];
 
+/** Members of a replica set show each other a key; with one, the server asks clients for a login as well. */
+async function guarded(dataDir: string): Promise<string[]> {
+  const path = join(dataDir, 'member-key');
+  await keptFile(path, () => randomBytes(48).toString('base64'));
+  return ['--keyFile', path];
+}
+
 const encrypted = ({ keyAndCertificateFile, authoritiesFile }: EngineTls): string[] => [
   ...['--tlsMode', 'requireTLS', '--tlsCertificateKeyFile', keyAndCertificateFile, '--tlsCAFile', authoritiesFile],
   '--tlsAllowConnectionsWithoutCertificates',
@@ -36,7 +50,7 @@ const encrypted = ({ keyAndCertificateFile, authoritiesFile }: EngineTls): strin
  * `modelyard`. Throws EngineError.
  */
 export async function startMongo(options: MongoOptions): Promise<Engine> {
-  const { port, host = '127.0.0.1', tls } = options;
+  const { port, host = '127.0.0.1', tls, adminPassword } = options;
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
   await mkdir(data, { recursive: true, mode: 0o700 });
@@ -46,7 +60,7 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
   return startProcess({
     ...rest,
     name: 'mongodb',
-    address: engineAddress('mongodb', { host, port, authoritiesFile: tls?.authoritiesFile }),
+    address: engineAddress('mongodb', { host, port, password: adminPassword, authoritiesFile: tls?.authoritiesFile }),
     host,
     port,
     dataDir,
@@ -55,6 +69,7 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
       ...leadingArgs,
       ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
       ...(tls === undefined ? [] : encrypted(tls)),
+      ...(adminPassword === undefined ? [] : await guarded(dataDir)),
       ...[...sizes(options), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       // A primary waits 15 s for another member to take over; here there is none.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
@@ -64,7 +79,9 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
       replicaSet ??= import('./replica-set.ts');
       // It would wait half a second before it tries a closed port again.
       const at = reachableHost(host);
-      return (await isListening(port, at)) && (await replicaSet).becomePrimary(at, port, tls);
+      return (
+        (await isListening(port, at)) && (await replicaSet).becomePrimary(at, port, { tls, password: adminPassword })
+      );
     },
     signal: options.signal,
   });

@@ -26,11 +26,11 @@ export interface CommandTrail {
  * event and reply by the command that caused them. Throws a DemoError where one is missing.
  */
 export async function findMessages(
-  { brokers, topicPrefix }: Pick<Addresses, 'brokers' | 'topicPrefix'>,
+  { brokers, kafkaLogin: credentials, topicPrefix }: Pick<Addresses, 'brokers' | 'kafkaLogin' | 'topicPrefix'>,
   commandIds: readonly string[],
 ): Promise<CommandTrail[]> {
   const log = createLog({ service: 'scripts', role: 'demo', instance: '', level: 'silent' });
-  const transport = createKafkaTransport({ brokers, clientId: 'modelyard-demo', log });
+  const transport = createKafkaTransport({ brokers, credentials, clientId: 'modelyard-demo', log });
   const wanted = new Set(commandIds);
   const find = async (kind: 'commands' | 'events' | 'replies', header: 'ce_id' | 'causationid') => {
     const places = new Map<string, Place>();

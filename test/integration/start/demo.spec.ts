@@ -29,7 +29,12 @@ describe('npm run demo', function () {
   after(() => rm(folder, { recursive: true, force: true }));
 
   it('starts a platform of its own, shows the way of a model from push to composition, and leaves nothing behind', async () => {
-    const settings = { TMPDIR: folder, ONBOARDING_BASE_IMAGE_PYTHON: `${bases}/bases/python:any` };
+    // Other specs run without these: a whole story shows that no service needs a right that its account has not.
+    const settings = {
+      ENGINE_ACCOUNTS: 'on',
+      TMPDIR: folder,
+      ONBOARDING_BASE_IMAGE_PYTHON: `${bases}/bases/python:any`,
+    };
     const demo = npmStart({ EDGE_PORT: await freePort() }, settings, ['run', 'demo']);
     expect(await demo.exited, demo.output).to.equal(0);
     const { output } = demo;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { findLogin, signIn } from '../../../scripts/demo/people/sign-in.ts';
+import { localKafkaLogin } from '../../../scripts/start/local-kafka.ts';
 import type { StartSettings } from '../../../scripts/start/settings.ts';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
@@ -63,8 +64,10 @@ async function createCatalogCall({ CATALOG_PORT, MODELYARD_HOME }: StartSettings
   };
 }
 
-async function readEvents({ KAFKA_PORT, TOPIC_PREFIX }: StartSettings): Promise<string[]> {
-  const options = { brokers: [`127.0.0.1:${KAFKA_PORT}`], clientId: 'spec', log: pino({ level: 'silent' }) };
+export async function readEvents(settings: StartSettings, credentials = localKafkaLogin(settings)): Promise<string[]> {
+  const { KAFKA_PORT, TOPIC_PREFIX } = settings;
+  const log = pino({ level: 'silent' });
+  const options = { brokers: [`127.0.0.1:${KAFKA_PORT}`], credentials, clientId: 'spec', log };
   const transport = createKafkaTransport(options);
   const found: string[] = [];
   try {

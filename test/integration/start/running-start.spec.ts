@@ -2,14 +2,16 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { MongoClient } from 'mongodb';
 import { Client } from 'pg';
 import { signal } from '../../../infra/engines/process/process-tree.ts';
+import { mongoServices } from '../../../scripts/mongo/mongo-services.ts';
 import { planProcesses } from '../../../scripts/start/processes.ts';
 import { platformServices, serviceName } from '../../../scripts/start/services.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
 import { tools } from '../../../services/composer/domain/toolbox/tools.ts';
 import { until } from '../../support/until.ts';
-import { expectKept, type Kept, storeEverywhere } from './kept-data.ts';
+import { expectKept, type Kept, readEvents, storeEverywhere } from './kept-data.ts';
 import { type NpmCommand, npmStart, processesNaming } from './npm-start.ts';
 import { commandsOf, runCommands } from './page-commands.ts';
 
@@ -234,6 +236,27 @@ describe('npm start', function () {
     expect(run.output).to.match(/Ended kafka \(process \d+\), which an earlier run had left behind/);
     expect(run.output).not.to.include('logs in with');
     await expectKept(settings, kept);
+  });
+
+  it('asks who calls Kafka and MongoDB with ENGINE_ACCOUNTS=on, and has its data', async () => {
+    run.pressCtrlC();
+    expect(await run.exited, run.output).to.equal(0);
+    settings = { ...settings, ENGINE_ACCOUNTS: 'on' };
+    run = await ready();
+    await expectKept(settings, kept);
+    const code = (error: { readonly code?: unknown }) => error.code;
+    expect(await readEvents({ ...settings, ENGINE_ACCOUNTS: 'off' }).catch(code)).to.equal('unavailable');
+    const mongo = new MongoClient(`mongodb://127.0.0.1:${settings.MONGODB_PORT}/modelyard?replicaSet=rs0`);
+    expect(await mongo.db().collection('content.files').findOne().catch(code)).to.equal(13);
+    await mongo.close();
+    const file = (name: string) => readFile(join(settings.MODELYARD_HOME, 'clients', name), 'utf8');
+    const [, address = ''] = /connect\("(.*)"\)/.exec(await file('mongosh.js')) ?? [];
+    const admin = new MongoClient(address);
+    const stored = (await admin.db().listCollections().toArray()).map(({ name }) => name);
+    expect(mongoServices.flatMap(({ collections }) => collections)).to.include.members(stored);
+    await admin.close();
+    expect(await file('kcat.conf')).to.match(/^sasl\.username=admin$/m);
+    settings = { ...settings, ENGINE_ACCOUNTS: 'off' };
   });
 
   it('leaves no process behind at Ctrl-C in its terminal, and comes up with its data', async () => {

@@ -15,6 +15,7 @@ describe('where the demo looks for a platform', () => {
       brokers: ['127.0.0.1:19092'],
       topicPrefix: 'modelyard',
       home: '/home/of/it',
+      kafkaLogin: undefined,
     });
     expect([named, keep]).to.deep.equal([false, false]);
   });
