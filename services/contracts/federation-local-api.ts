@@ -46,4 +46,11 @@ export interface FederationLocalApi {
     readonly body: undefined;
     readonly response: { readonly error: null; readonly message: string; readonly content: unknown; };
   };
+  /** Run a subscription once, now; what it names is copied when the answer comes */
+  'POST /peer/{peerId}/subscription/{subId}': {
+    readonly params: { readonly peerId: string | number; readonly subId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: { readonly copied: number; readonly failures: readonly ({ readonly solutionId: string; readonly reason: string; readonly message: string; })[]; }; };
+  };
 }

@@ -1,4 +1,4 @@
-import { address, type Environment, integer, readSettings } from '../kit/config.ts';
+import { address, type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { federationFileSettings } from '../platform/federation-files.ts';
 import {
   artifactSettings,
@@ -26,5 +26,19 @@ export const gateway = {
   FEDERATION_SOLUTION_LIMIT: integer(20_000, 1, 1_000_000),
 };
 
+/** Runs subscriptions. */
+export const worker = {
+  ...catalogSettings,
+  MONGODB_URL: mongoUrl(),
+  ...federationFileSettings,
+  /** How often the worker looks for subscriptions that are due. */
+  FEDERATION_SCHEDULE_MS: integer(60_000, 100, 24 * 3_600_000),
+  /** How long after a worker died its runs are another's. */
+  FEDERATION_LEASE_MS: integer(15_000, 500, 60_000),
+  /** Subscriptions that one worker runs at the same time. */
+  FEDERATION_RUNS_AT_ONCE: integer(4, 1, 100),
+};
+
+export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

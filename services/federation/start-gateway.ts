@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { systemClock } from '../kit/clock.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createPools } from '../kit/http/pools.ts';
 import { serveHttpAt } from '../kit/http/server.ts';
@@ -13,7 +14,9 @@ import { federationFilesOf } from '../platform/federation-files.ts';
 import { createArtifactFiles } from '../platform/files/artifact-files.ts';
 import { artifactBasesOf } from '../platform/settings.ts';
 import { createFindPeer } from './app/find-peer.ts';
+import { createRunSubscription } from './app/subscriptions/run-subscription.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { createHttpCopiedRecords } from './clients/copied-records.ts';
 import { createRegistryImages } from './clients/images.ts';
 import { createRemotePlatforms } from './clients/remote-platforms.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
@@ -36,7 +39,8 @@ export async function startGateway(service: Service): Promise<void> {
     service.log.info('no other platform can connect: FEDERATION_CERTIFICATE_FILE is not set');
     return;
   }
-  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const client = createCatalogClient(service, config);
+  const catalog = createHttpCatalog(client);
   const findPeer = createFindPeer(catalog, config.FEDERATION_PEER_CACHE_MS);
   const { CONTENT_URL: url, CONTENT_CREDENTIALS: credentials } = config;
   const authorise = createAuthorise(findPeer);
@@ -55,9 +59,12 @@ export async function startGateway(service: Service): Promise<void> {
     },
   });
   const connector = await createTlsConnector(service, { files, timeoutMs: connectTimeoutMs, server: 'named' });
+  const remotePlatform = createRemotePlatforms(createPools(service, { connector }));
+  const copies = createHttpCopiedRecords(client);
+  const runSubscription = createRunSubscription({ catalog, copies, remotePlatform, clock: systemClock });
   const local = createApiRouter({
     ...{ ...common, operations: localOperations },
-    deps: { catalog, remotePlatform: createRemotePlatforms(createPools(service, { connector })) },
+    deps: { catalog, remotePlatform, runSubscription },
   });
   const tls = { files, clientCertificates: 'required' } as const;
   await serveHttpAt(service, {

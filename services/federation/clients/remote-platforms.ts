@@ -43,6 +43,8 @@ export const createRemotePlatforms =
       peers: () => ask('/peers'),
       solutions: (selector) => ask(selector ? `/solutions?selector=${writeSelector(selector)}` : '/solutions'),
       solution: (solutionId) => ask(`/solutions/${encodeURIComponent(solutionId)}`),
+      revision: (solutionId, revisionId) =>
+        ask(`/solutions/${encodeURIComponent(solutionId)}/revisions/${encodeURIComponent(revisionId)}`),
       register: () => ask('/peer/register', 'POST'),
     };
   };

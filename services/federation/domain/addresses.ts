@@ -24,6 +24,16 @@ interface Ids {
   readonly revisionId: string;
 }
 
+/** Where another platform has the bytes of one of its files. */
+export function contentAddress(
+  apiUrl: string,
+  { solutionId, revisionId }: Ids,
+  file: { readonly artifactId: string } | { readonly documentId: string },
+): string {
+  const path = 'artifactId' in file ? `artifacts/${file.artifactId}` : `documents/${file.documentId}`;
+  return `${apiUrl.replace(/\/*$/, '')}${revisionPath(solutionId, revisionId)}/${path}/content`;
+}
+
 /** With the address of its bytes here; an image is loaded from there as well, and its description names it. */
 export function shownArtifact(artifact: MLPArtifact, { solutionId, revisionId }: Ids, { baseUrl, isLocal }: View) {
   const { artifactId, artifactTypeCode, uri, description } = artifact;

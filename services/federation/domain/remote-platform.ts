@@ -13,6 +13,8 @@ export interface RemotePlatform {
   solutions(selector?: Selector): Promise<unknown>;
   /** With its public revisions. */
   solution(solutionId: string): Promise<unknown>;
+  /** With its artifacts, its documents and its description. */
+  revision(solutionId: string, revisionId: string): Promise<unknown>;
   /** Asks to be a peer; its administrators decide. */
   register(): Promise<unknown>;
 }

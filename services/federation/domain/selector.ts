@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MLPSolution } from '../../contracts/catalog-api.ts';
 
 const word = z.string().max(200);
 const words = z.union([word.transform((one) => [one]), z.array(word).max(100)]).optional();
@@ -31,10 +30,14 @@ export function readSelector(text: string): Selector | undefined {
 export const writeSelector = (selector: Selector): string =>
   encodeURIComponent(Buffer.from(JSON.stringify(selector)).toString('base64'));
 
-type Selectable = Pick<
-  MLPSolution,
-  'solutionId' | 'name' | 'description' | 'modelTypeCode' | 'toolkitTypeCode' | 'tags'
->;
+interface Selectable {
+  readonly solutionId: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly modelTypeCode: string | null;
+  readonly toolkitTypeCode: string | null;
+  readonly tags: readonly { readonly tag: string }[];
+}
 
 /** All but `modified`, which the catalog compares. */
 export function fits(solution: Selectable, selector: Selector): boolean {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { operationOf } from '../../../kit/http/api/operation.ts';
+import type { RunSubscription } from '../../app/subscriptions/run-subscription.ts';
 import type { Catalog } from '../../domain/ports.ts';
 import type { FindRemotePlatform, RemotePlatform } from '../../domain/remote-platform.ts';
 
@@ -9,6 +10,7 @@ import type { FindRemotePlatform, RemotePlatform } from '../../domain/remote-pla
 export interface LocalOperationDeps {
   readonly catalog: Pick<Catalog, 'peerOf'>;
   readonly remotePlatform: FindRemotePlatform;
+  readonly runSubscription: RunSubscription;
 }
 
 export const localOperation = operationOf<LocalOperationDeps>();

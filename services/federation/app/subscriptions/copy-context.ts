@@ -1,0 +1,18 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { CopiedRecords } from '../../domain/copied-records.ts';
+import type { Peer } from '../../domain/peer.ts';
+import type { Catalog } from '../../domain/ports.ts';
+import type { RemotePlatform } from '../../domain/remote-platform.ts';
+import type { Subscription } from '../../domain/subscription.ts';
+
+/** What a run works with. */
+export interface CopyContext {
+  readonly catalog: Pick<Catalog, 'solution' | 'revision' | 'revisionsOf'>;
+  readonly copies: CopiedRecords;
+  readonly remote: RemotePlatform;
+  readonly peer: Peer;
+  readonly subscription: Subscription;
+}
+
+/** For what a peer says that is not so, or not what platforms say. */
+export const badAnswer = (message: string) => new AppError('bad_gateway', message, { reason: 'bad_answer' });

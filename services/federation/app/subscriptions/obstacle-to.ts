@@ -1,0 +1,16 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { Peer } from '../../domain/peer.ts';
+import { type Subscription, selectorOf } from '../../domain/subscription.ts';
+
+/** Why a subscription cannot be run; undefined where it can. */
+export function obstacleTo({ self, statusCode, name }: Peer, subscription: Subscription): AppError | undefined {
+  if (self) return cannotRun('own_platform', 'It is a subscription to this platform itself.');
+  if (statusCode !== 'AC') return cannotRun('inactive_peer', `${name} is not active (${statusCode}).`);
+  if (subscription.scopeType !== 'RF')
+    return cannotRun('scope_not_there', 'It asks for files as well (FL); so far, records alone are copied (RF).');
+  if (!selectorOf(subscription)) return cannotRun('bad_selector', 'Its selector is no JSON of known conditions.');
+  return undefined;
+}
+
+const cannotRun = (reason: string, message: string) =>
+  new AppError('unprocessable', `The subscription cannot be run. ${message}`, { reason });

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import type {
+  MLPArtifact,
+  MLPDocument,
+  MLPSolution,
+  MLPSolutionRevision,
+} from '../../../services/contracts/catalog-api.ts';
+import { createRunSubscription } from '../../../services/federation/app/subscriptions/run-subscription.ts';
+import { createRemotePlatforms } from '../../../services/federation/clients/remote-platforms.ts';
+import type { Peer } from '../../../services/federation/domain/peer.ts';
+import type { Subscription } from '../../../services/federation/domain/subscription.ts';
+import { createPools } from '../../../services/kit/http/pools.ts';
+import { createTlsConnector } from '../../../services/kit/http/tls/tls-connector.ts';
+import { newId } from '../../../services/kit/ids.ts';
+import { createService } from '../../../services/kit/service.ts';
+import { federationFilesOf } from '../../../services/platform/federation-files.ts';
+import { type FakePlatform, sentSolution, startFakePlatform } from '../../fakes/platform.ts';
+import { makePlatformFiles, type PlatformFiles } from '../../support/federation.ts';
+
+const at = 1_000_000;
+
+describe('a run of a subscription', () => {
+  const service = createService('federation', 'worker', { LOG_LEVEL: 'silent' });
+  let files: PlatformFiles;
+  let other: FakePlatform;
+
+  before(async () => {
+    files = await makePlatformFiles('here.example.org');
+    other = await startFakePlatform(files.authority);
+  });
+  after(async () => {
+    await service.life.stop();
+    await other.close();
+    await files.remove();
+  });
+
+  it('copies over mutual TLS what is there, and reports an id that something else has', async () => {
+    const [good, stolen] = [sentSolution('good'), sentSolution('stolen')];
+    other.publish(good);
+    other.publish(stolen);
+    const peer = { peerId: newId(), name: 'afar', apiUrl: other.url, self: false, statusCode: 'AC' } as Peer;
+    const subscription = { subId: 7, peerId: peer.peerId, userId: newId(), scopeType: 'RF', accessType: 'PR' };
+    const solutions = new Map<string, object>([[stolen.solution.solutionId, { name: 'mine', sourceId: null }]]);
+    const [revisions, artifacts, documents] = [new Map<string, object>(), new Map<string, object>(), new Map()];
+    let processed: number | undefined;
+    const named = federationFilesOf(files.settings as Parameters<typeof federationFilesOf>[0]);
+    if (!named) throw new Error('the spec has no certificates');
+    const connector = await createTlsConnector(service, { files: named, timeoutMs: 5_000, server: 'named' });
+    const run = createRunSubscription({
+      catalog: {
+        peerOf: async () => peer,
+        solution: async (id) => solutions.get(id) as MLPSolution | undefined,
+        revision: async (id) => revisions.get(id) as MLPSolutionRevision | undefined,
+        revisionsOf: async () => [],
+      },
+      copies: {
+        subscription: async () => ({ ...subscription, selector: null, processed: null }) as Subscription,
+        subscriptions: async () => [],
+        setProcessed: async (_, time) => {
+          processed = time;
+        },
+        artifact: async (id) => artifacts.get(id) as MLPArtifact | undefined,
+        document: async (id) => documents.get(id) as MLPDocument | undefined,
+        saveSolution: async (one) => void solutions.set(one.solutionId, one),
+        saveRevision: async (one) => void revisions.set(one.revisionId, one),
+        saveArtifact: async (_, one) => void artifacts.set(one.artifactId, one),
+        saveDocument: async (_, one) => void documents.set(one.documentId, one),
+        saveDescription: async () => undefined,
+      },
+      remotePlatform: createRemotePlatforms(createPools(service, { connector })),
+      clock: { now: () => at },
+    });
+    const report = await run(subscription);
+    expect([report.copied, report.failures.map(({ reason }) => reason)]).to.deep.equal([1, ['foreign_record']]);
+    expect(processed).to.equal(undefined);
+    expect(solutions.get(stolen.solution.solutionId)).to.deep.equal({ name: 'mine', sourceId: null });
+    expect(solutions.get(good.solution.solutionId)).to.include({ sourceId: peer.peerId, userId: subscription.userId });
+    solutions.delete(stolen.solution.solutionId);
+    expect(await run(subscription)).to.deep.equal({ copied: 2, failures: [] });
+    expect(processed).to.equal(at);
+    const [{ uri }] = [...artifacts.values()] as [{ uri: string }];
+    expect(uri.startsWith(`${other.url}/solutions/`)).to.equal(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Authority } from '../../scripts/federation/authority.ts';
+import { newId } from '../../services/kit/ids.ts';
+
+/** Fields of a record, as a platform sends them. */
+export type SentRecord = Readonly<Record<string, unknown>>;
+
+/** A platform that other platforms read: what it says is as true as a spec wants it. */
+export interface FakePlatform {
+  readonly url: string;
+  /** What it answers at a path; 404 elsewhere. */
+  readonly contents: Map<string, unknown>;
+  /** Solutions with one revision each; the list of them is made of these. */
+  publish(solution: SentSolution): void;
+  /** Requests, in order. */
+  readonly asked: readonly URL[];
+  close(): Promise<void>;
+}
+
+export interface SentSolution {
+  readonly solution: SentRecord & { readonly solutionId: string };
+  readonly revision: SentRecord & { readonly revisionId: string };
+}
+
+/** A solution as platforms describe one, with an artifact, a document and a description. */
+export function sentSolution(name: string): SentSolution {
+  const [solutionId, revisionId] = [newId(), newId()];
+  const [stranger, now] = [newId(), Date.now()];
+  const common = { userId: stranger, created: now, modified: now, metadata: null };
+  return {
+    solution: {
+      ...{ ...common, solutionId, name, active: true, description: 'from afar', sourceId: null, picture: null },
+      ...{ modelTypeCode: 'CL', toolkitTypeCode: 'SK', tags: [{ tag: 'afar' }], webStats: { viewCount: 7 } },
+      origin: `https://afar.example.org/solutions/${solutionId}`,
+    },
+    revision: {
+      ...{ ...common, revisionId, solutionId, version: '1.0.0', accessTypeCode: 'PB', validationStatusCode: 'PS' },
+      ...{ description: null, sourceId: null, origin: null, publisher: 'Afar Ltd', authors: [] },
+      artifacts: [
+        {
+          ...{ ...common, artifactId: newId(), name: 'model.zip', version: '1', artifactTypeCode: 'MI', size: 5 },
+          ...{ description: null, uri: 'http://localhost/secret', filename: '../../model.zip' },
+        },
+      ],
+      documents: [{ ...common, documentId: newId(), name: 'guide.txt', version: null, size: 3, uri: 'guide.txt' }],
+      revisionDescription: { revisionId, accessTypeCode: 'PB', description: '<p>What it does</p>' },
+    },
+  };
+}
+
+/** Lets in whom `authority` has signed. */
+export async function startFakePlatform(authority: Authority): Promise<FakePlatform> {
+  const { certificate: cert, key } = await authority.issue({ commonName: 'afar.example.org', dnsNames: ['localhost'] });
+  const contents = new Map<string, unknown>();
+  const listed = new Map<string, SentRecord>();
+  const asked: URL[] = [];
+  const tls = { cert, key, ca: authority.certificate, requestCert: true, rejectUnauthorized: true };
+  const server = createServer(tls, ({ url = '' }, response) => {
+    const address = new URL(url, 'https://localhost');
+    asked.push(address);
+    const content = contents.get(address.pathname);
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: null, message: 'as asked', content: content ?? null }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    ...{ url: `https://localhost:${(server.address() as AddressInfo).port}`, contents, asked },
+    publish({ solution, revision }) {
+      const at = `/solutions/${solution.solutionId}`;
+      listed.set(solution.solutionId, solution);
+      contents.set('/solutions', [...listed.values()]);
+      const { artifacts: _artifacts, documents: _documents, ...short } = revision;
+      contents.set(at, { ...solution, revisions: [short] });
+      contents.set(`${at}/revisions/${revision.revisionId}`, revision);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

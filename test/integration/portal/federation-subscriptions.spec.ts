@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import type { CertificateAndKey } from '../../../scripts/federation/authority.ts';
+import { newId } from '../../../services/kit/ids.ts';
+import { type FakePlatform, type SentSolution, sentSolution, startFakePlatform } from '../../fakes/platform.ts';
+import { account } from '../../support/catalog.ts';
+import {
+  addPeer,
+  askAsPeer,
+  type FederationGateway,
+  makePlatformFiles,
+  type PlatformFiles,
+  startFederationGateway,
+} from '../../support/federation.ts';
+import { sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { stageSolution } from '../../support/portal-matrix/stage.ts';
+import { until } from '../../support/until.ts';
+
+const here = 'copies.example.org';
+
+describe('a subscription to another platform', function () {
+  this.timeout(240_000);
+  let portal: TestPortal;
+  let files: PlatformFiles;
+  let gateway: FederationGateway;
+  let other: FakePlatform;
+  let own: CertificateAndKey;
+  let peerId: string;
+  let userId: string;
+
+  before(async () => {
+    portal = await sharedPortal();
+    files = await makePlatformFiles(here);
+    gateway = await startFederationGateway(portal, files);
+    own = await files.authority.issue({ commonName: here });
+    await addPeer(portal, { subjectName: here, self: true });
+    userId = portal.people.owner.userId;
+  });
+  beforeEach(async () => {
+    other = await startFakePlatform(files.authority);
+    ({ peerId } = await addPeer(portal, { subjectName: `${newId()}.example.org`, apiUrl: other.url }));
+  });
+  afterEach(() => other.close());
+  after(async () => {
+    await gateway?.stop();
+    await files?.remove();
+  });
+
+  const read = async (path: string) => (await portal.catalog.call('GET', path)).body;
+  async function subscribe(fields: object = {}): Promise<number> {
+    const subscription = { peerId, userId, scopeType: 'RF', accessType: 'PR', ...fields };
+    const { status, body } = await portal.catalog.call('POST', '/peer/sub', subscription);
+    expect(status, JSON.stringify(body)).to.be.below(300);
+    return body.subId;
+  }
+  const run = (subId: number, of = peerId) =>
+    askAsPeer(`${gateway.localUrl}/peer/${of}/subscription/${subId}`, {
+      ...{ by: own, authority: files.authority, method: 'POST' },
+    });
+  const publish = (change: (sent: SentSolution) => SentSolution = (sent) => sent) => {
+    const sent = change(sentSolution(`from afar ${newId()}`));
+    other.publish(sent);
+    return sent;
+  };
+
+  it('copies records with their ids, for its user and with its access; files stay where they are', async () => {
+    const { solution, revision } = publish();
+    const subId = await subscribe();
+    const { status, json } = await run(subId);
+    expect([status, json.content]).to.deep.equal([200, { copied: 1, failures: [] }]);
+
+    const { solutionId } = solution;
+    const { revisionId } = revision;
+    const copied = await read(`/solution/${solutionId}`);
+    expect(copied).to.include({
+      ...{ name: solution.name, userId, sourceId: peerId, origin: solution.origin, active: true, modelTypeCode: 'CL' },
+    });
+    expect(copied.tags).to.deep.equal([{ tag: 'afar' }]);
+    expect(await read(`/solution/${solutionId}/revision/${revisionId}`)).to.include({
+      ...{ userId, sourceId: peerId, accessTypeCode: 'PR', validationStatusCode: 'PS', version: '1.0.0' },
+    });
+    const at = `${other.url}/solutions/${solutionId}/revisions/${revisionId}`;
+    const [artifact] = await read(`/revision/${revisionId}/artifact`);
+    const uri = `${at}/artifacts/${artifact.artifactId}/content`;
+    expect(artifact).to.include({ name: 'model.zip', userId, size: 5, uri });
+    const [document] = await read(`/revision/${revisionId}/access/PR/document`);
+    expect(document.uri).to.equal(`${at}/documents/${document.documentId}/content`);
+    expect((await read(`/revision/${revisionId}/access/PR/descr`)).description).to.equal('<p>What it does</p>');
+  });
+
+  it('asks for what its selector says, and after a complete run for what has changed since', async () => {
+    const { solution } = publish();
+    publish(({ solution: { name, ...rest }, revision }) => ({
+      ...{ solution: { ...rest, name, modelTypeCode: 'PR' }, revision },
+    }));
+    const subId = await subscribe({ selector: JSON.stringify({ modelTypeCode: ['CL'] }) });
+    const before = Date.now();
+    // The other platform does not heed the selector; this one does.
+    expect((await run(subId)).json.content.copied).to.equal(1);
+    const selectors = () =>
+      other.asked
+        .filter(({ pathname }) => pathname === '/solutions')
+        .map(({ searchParams }) => JSON.parse(Buffer.from(searchParams.get('selector') ?? '', 'base64').toString()));
+    expect(selectors()).to.deep.equal([{ modelTypeCode: ['CL'] }]);
+    expect((await read(`/peer/sub/${subId}`)).processed).to.be.at.least(before);
+
+    const renamed = `renamed ${newId()}`;
+    other.contents.set(`/solutions/${solution.solutionId}`, { ...solution, name: renamed, revisions: [] });
+    expect((await run(subId)).json.content).to.deep.equal({ copied: 1, failures: [] });
+    expect((await read(`/solution/${solution.solutionId}`)).name).to.equal(renamed);
+    expect(selectors()[1].modified).to.be.below(before);
+  });
+
+  it('changes nothing that has not come from its platform, whatever ids that sends', async () => {
+    const mine = await stageSolution(portal, 'PR');
+    const artifact = { artifactTypeCode: 'MI', name: 'mine', version: '1', uri: 'mine.zip', size: 1, userId };
+    const { artifactId } = (await portal.catalog.call('POST', '/artifact', artifact)).body;
+    await portal.catalog.call('POST', `/revision/${mine.revisionId}/artifact/${artifactId}`);
+    publish(({ solution, revision }) => ({
+      solution: { ...solution, solutionId: mine.solutionId },
+      revision: { ...revision, solutionId: mine.solutionId },
+    }));
+    publish(({ solution, revision }) => ({ solution, revision: { ...revision, revisionId: mine.revisionId } }));
+    publish(({ solution, revision }) => {
+      const [sent] = revision.artifacts as object[];
+      return { solution, revision: { ...revision, artifacts: [{ ...sent, artifactId }] } };
+    });
+    const good = publish();
+    const subId = await subscribe();
+    const { copied, failures } = (await run(subId)).json.content;
+    expect([copied, failures.map(({ reason }: { reason: string }) => reason)]).to.deep.equal([
+      1,
+      ['foreign_record', 'foreign_record', 'foreign_record'],
+    ]);
+    expect((await read(`/solution/${good.solution.solutionId}`)).sourceId).to.equal(peerId);
+    expect(await read(`/solution/${mine.solutionId}`)).to.include({ name: mine.name, sourceId: null });
+    expect(await read(`/revision/${mine.revisionId}`)).to.include({ sourceId: null, solutionId: mine.solutionId });
+    expect(await read(`/artifact/${artifactId}`)).to.include({ uri: 'mine.zip', name: 'mine' });
+    expect((await read(`/peer/sub/${subId}`)).processed).to.equal(null);
+  });
+
+  it('reports what a platform does not describe as platforms do, and copies the rest', async () => {
+    const wrong = [
+      publish(({ solution, revision }) => ({ solution: { ...solution, name: 'x'.repeat(101) }, revision })),
+      publish(({ solution, revision }) => ({ solution, revision: { ...revision, solutionId: newId() } })),
+      publish(({ solution, revision }) => ({ solution, revision: { ...revision, artifacts: 'many' } })),
+    ];
+    const lost = publish();
+    other.contents.delete(`/solutions/${lost.solution.solutionId}`);
+    publish();
+    const { copied, failures } = (await run(await subscribe())).json.content;
+    expect(copied).to.equal(1);
+    expect(failures.map(({ reason }: { reason: string }) => reason)).to.deep.equal([
+      ...wrong.map(() => 'bad_answer'),
+      'not_found',
+    ]);
+    other.contents.set('/solutions', { no: 'list' });
+    const answer = await run(await subscribe());
+    expect([answer.status, answer.json.code]).to.deep.equal([502, 'bad_answer']);
+  });
+
+  it('is run by the worker when it is due, once in a period', async () => {
+    const { solution } = publish();
+    const often = await subscribe({ refreshInterval: 3_600 });
+    const onDemand = await subscribe();
+    const start = () =>
+      portal.startBeside('federation', 'worker', 'FEDERATION_WORKER_PORT', {
+        ...{ CATALOG_CREDENTIALS: `${account.name}:${account.password}`, FEDERATION_SCHEDULE_MS: '200' },
+        ...files.settings,
+      });
+    const workers = [await start(), await start()];
+    const processed = async (subId: number) => (await read(`/peer/sub/${subId}`)).processed;
+    await until(async () => (await processed(often)) !== null, { what: 'the subscription is run', withinMs: 60_000 });
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect((await read(`/solution/${solution.solutionId}`)).sourceId).to.equal(peerId);
+    expect(other.asked.filter(({ pathname }) => pathname === '/solutions')).to.have.length(1);
+    expect(await processed(onDemand)).to.equal(null);
+  });
+
+  it('is run only where it can be', async () => {
+    const codeOf = async (subId: number, of?: string) => (await run(subId, of)).json.code;
+    expect(await codeOf(await subscribe({ scopeType: 'FL' }))).to.equal('scope_not_there');
+    expect(await codeOf(await subscribe({ selector: '{"name":7}' }))).to.equal('bad_selector');
+    const subId = await subscribe();
+    expect(await codeOf(subId, newId())).to.equal('not_found');
+    const record = await read(`/peer/${peerId}`);
+    await portal.catalog.call('PUT', `/peer/${peerId}`, { ...record, statusCode: 'RN' });
+    expect(await codeOf(subId)).to.equal('inactive_peer');
+    expect(other.asked).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { duePeriod, selectorOf } from '../../../services/federation/domain/subscription.ts';
+
+const minute = 60_000;
+
+describe('a subscription', () => {
+  it('is due once in each interval, until a run was complete', () => {
+    const now = 7 * minute + 5;
+    expect(duePeriod({ refreshInterval: 60, processed: null }, now)).to.equal(7 * minute);
+    expect(duePeriod({ refreshInterval: 60, processed: 7 * minute - 1 }, now)).to.equal(7 * minute);
+    expect(duePeriod({ refreshInterval: 60, processed: 7 * minute }, now)).to.equal(undefined);
+  });
+
+  it('is due once at all with the interval 0, and never without one', () => {
+    expect(duePeriod({ refreshInterval: 0, processed: null }, minute)).to.equal(0);
+    expect(duePeriod({ refreshInterval: 0, processed: 1 }, minute)).to.equal(undefined);
+    expect(duePeriod({ refreshInterval: null, processed: null }, minute)).to.equal(undefined);
+  });
+
+  it('asks for changes since the last complete run, with ten minutes for clocks that differ', () => {
+    expect(selectorOf({ selector: null, processed: null })).to.deep.equal({});
+    expect(selectorOf({ selector: '{"tags":"vision"}', processed: 30 * minute })).to.deep.equal({
+      ...{ tags: ['vision'], modified: 20 * minute },
+    });
+    expect(selectorOf({ selector: '', processed: 1 })).to.deep.equal({ modified: 0 });
+    for (const selector of ['{', '[]', '{"name":7}'])
+      expect(selectorOf({ selector, processed: null })).to.equal(undefined);
+  });
+});
