@@ -29,6 +29,8 @@ export const gateway = {
 /** Runs subscriptions. */
 export const worker = {
   ...catalogSettings,
+  /** Where copies of files are kept. */
+  ...optionalRepositorySettings,
   MONGODB_URL: mongoUrl(),
   ...federationFileSettings,
   /** How often the worker looks for subscriptions that are due. */

@@ -9,6 +9,7 @@ import { serverNameOf } from '../kit/http/tls/server-name.ts';
 import { createTlsConnector } from '../kit/http/tls/tls-connector.ts';
 import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
+import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { federationFilesOf } from '../platform/federation-files.ts';
 import { createArtifactFiles } from '../platform/files/artifact-files.ts';
@@ -34,8 +35,8 @@ const connectTimeoutMs = 10_000;
 /** The door for other platforms. It stays closed where no certificates are named: nothing listens then. */
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
-  const files = federationFilesOf(config);
-  if (!files) {
+  const certificates = federationFilesOf(config);
+  if (!certificates) {
     service.log.info('no other platform can connect: FEDERATION_CERTIFICATE_FILE is not set');
     return;
   }
@@ -55,18 +56,23 @@ export async function startGateway(service: Service): Promise<void> {
         credentials: config.REGISTRY_CREDENTIALS,
       }),
       documents: createUpstream({ service, name: 'content', url, credentials, connections, timeoutMs }),
-      baseUrl: await baseUrlOf(config, files),
+      baseUrl: await baseUrlOf(config, certificates),
     },
   });
-  const connector = await createTlsConnector(service, { files, timeoutMs: connectTimeoutMs, server: 'named' });
+  const connector = await createTlsConnector(service, {
+    ...{ files: certificates, timeoutMs: connectTimeoutMs, server: 'named' },
+  });
   const remotePlatform = createRemotePlatforms(createPools(service, { connector }));
   const copies = createHttpCopiedRecords(client);
-  const runSubscription = createRunSubscription({ catalog, copies, remotePlatform, clock: systemClock });
+  const runSubscription = createRunSubscription({
+    ...{ catalog, copies, remotePlatform, clock: systemClock },
+    files: createArtifactsClient(service, config),
+  });
   const local = createApiRouter({
     ...{ ...common, operations: localOperations },
     deps: { catalog, remotePlatform, runSubscription },
   });
-  const tls = { files, clientCertificates: 'required' } as const;
+  const tls = { files: certificates, clientCertificates: 'required' } as const;
   await serveHttpAt(service, {
     FEDERATION_PORT: { routers: [router], tls },
     FEDERATION_LOCAL_PORT: { routers: [local], tls },

@@ -6,6 +6,7 @@ import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoProcessStore } from '../kit/store/process/mongo-process-store.ts';
+import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { federationFilesOf } from '../platform/federation-files.ts';
 import { runProcess } from './app/subscriptions/run-process.ts';
@@ -22,16 +23,19 @@ const connectTimeoutMs = 10_000;
 /** Runs subscriptions to other platforms when they are due; nothing where no certificates are named. */
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
-  const files = federationFilesOf(config);
-  if (!files) {
+  const certificates = federationFilesOf(config);
+  if (!certificates) {
     service.log.info('no subscription is run: FEDERATION_CERTIFICATE_FILE is not set');
     return;
   }
-  const connector = await createTlsConnector(service, { files, timeoutMs: connectTimeoutMs, server: 'named' });
+  const connector = await createTlsConnector(service, {
+    ...{ files: certificates, timeoutMs: connectTimeoutMs, server: 'named' },
+  });
   const client = createCatalogClient(service, config);
   const common = { catalog: createHttpCatalog(client), copies: createHttpCopiedRecords(client), clock: systemClock };
+  const files = createArtifactsClient(service, config);
   const remotePlatform = createRemotePlatforms(createPools(service, { connector }));
-  const definition = runProcess(createRunSubscription({ ...common, remotePlatform }));
+  const definition = runProcess(createRunSubscription({ ...common, files, remotePlatform }));
   const { db } = await connectMongo(service, config.MONGODB_URL);
   const processes = startProcessManager({
     service,

@@ -1,8 +1,22 @@
 import { once } from 'node:events';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Authority } from '../../scripts/federation/authority.ts';
 import { newId } from '../../services/kit/ids.ts';
+
+/** A file, as a platform sends it. */
+export interface SentBytes {
+  readonly bytes: Uint8Array;
+  /** With quotation marks. */
+  readonly etag?: string;
+  /** Instead of the bytes. */
+  readonly status?: number;
+  /** Without a length, and without an end. */
+  readonly isEndless?: boolean;
+  /** The connection breaks after so many bytes of each answer. */
+  readonly breaksAfter?: number;
+}
 
 /** Fields of a record, as a platform sends them. */
 export type SentRecord = Readonly<Record<string, unknown>>;
@@ -12,6 +26,8 @@ export interface FakePlatform {
   readonly url: string;
   /** What it answers at a path; 404 elsewhere. */
   readonly contents: Map<string, unknown>;
+  /** Bytes that it sends at a path. */
+  readonly files: Map<string, SentBytes>;
   /** Solutions with one revision each; the list of them is made of these. */
   publish(solution: SentSolution): void;
   /** Requests, in order. */
@@ -56,10 +72,16 @@ export async function startFakePlatform(authority: Authority): Promise<FakePlatf
   const contents = new Map<string, unknown>();
   const listed = new Map<string, SentRecord>();
   const asked: URL[] = [];
+  const files = new Map<string, SentBytes>();
   const tls = { cert, key, ca: authority.certificate, requestCert: true, rejectUnauthorized: true };
-  const server = createServer(tls, ({ url = '' }, response) => {
+  const server = createServer(tls, ({ url = '', headers }, response) => {
     const address = new URL(url, 'https://localhost');
     asked.push(address);
+    const file = files.get(address.pathname);
+    if (file) {
+      sendBytes(response, file, headers);
+      return;
+    }
     const content = contents.get(address.pathname);
     response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: null, message: 'as asked', content: content ?? null }));
@@ -67,7 +89,7 @@ export async function startFakePlatform(authority: Authority): Promise<FakePlatf
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    ...{ url: `https://localhost:${(server.address() as AddressInfo).port}`, contents, asked },
+    ...{ url: `https://localhost:${(server.address() as AddressInfo).port}`, contents, asked, files },
     publish({ solution, revision }) {
       const at = `/solutions/${solution.solutionId}`;
       listed.set(solution.solutionId, solution);
@@ -82,4 +104,30 @@ export async function startFakePlatform(authority: Authority): Promise<FakePlatf
       await once(server, 'close');
     },
   };
+}
+
+/** A whole file, the rest of one, that it has not changed, or that it is not there. */
+function sendBytes(response: ServerResponse, file: SentBytes, { range, ...asked }: IncomingHttpHeaders): void {
+  if (file.status !== undefined) response.writeHead(file.status).end();
+  else if (file.etag !== undefined && asked['if-none-match'] === file.etag) response.writeHead(304).end();
+  else if (file.isEndless) sendEndlessly(response, file.bytes);
+  else sendFrom(response, file, Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0));
+}
+
+function sendEndlessly(response: ServerResponse, bytes: Uint8Array): void {
+  const more = () => {
+    if (!response.destroyed) response.write(bytes, () => setImmediate(more));
+  };
+  more();
+}
+
+function sendFrom(response: ServerResponse, { bytes, etag, breaksAfter }: SentBytes, from: number): void {
+  const rest = bytes.subarray(from);
+  response.writeHead(from > 0 ? 206 : 200, {
+    ...(etag !== undefined && { etag }),
+    'content-length': rest.length,
+    ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+  });
+  if (breaksAfter === undefined || rest.length <= breaksAfter) response.end(rest);
+  else response.write(rest.subarray(0, breaksAfter), () => response.socket?.destroy());
 }

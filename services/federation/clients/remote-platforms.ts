@@ -4,8 +4,11 @@ import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import type { FindRemotePlatform } from '../domain/remote-platform.ts';
 import { writeSelector } from '../domain/selector.ts';
+import { openRemoteFile } from './remote-file.ts';
 
 const connections = 8;
+/** Downloads hold their connections, so they have others. */
+const downloads = 4;
 const silenceMs = 30_000;
 /** As many solutions as this platform would show: some 3 KiB each. */
 const limitBytes = 64 << 20;
@@ -39,6 +42,11 @@ export const createRemotePlatforms =
     }
 
     return {
+      artifactFile: ({ solutionId, revisionId, artifactId }, known) =>
+        openRemoteFile(pools.of(base.origin, downloads).pool, {
+          path: `${base.pathname.replace(/\/$/, '')}/solutions/${solutionId}/revisions/${revisionId}/artifacts/${artifactId}/content`,
+          ...{ name, known },
+        }),
       ping: () => ask('/ping'),
       peers: () => ask('/peers'),
       solutions: (selector) => ask(selector ? `/solutions?selector=${writeSelector(selector)}` : '/solutions'),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Peer } from './peer.ts';
 import type { Selector } from './selector.ts';
 
@@ -15,8 +16,28 @@ export interface RemotePlatform {
   solution(solutionId: string): Promise<unknown>;
   /** With its artifacts, its documents and its description. */
   revision(solutionId: string, revisionId: string): Promise<unknown>;
+  /**
+   * The bytes of an artifact; undefined where they are those with the SHA-256 `known`. A connection that breaks is resumed. Errors
+   * besides: the stream fails with `bad_gateway` where it cannot be resumed.
+   */
+  artifactFile(ids: ArtifactIds, known?: string): Promise<RemoteFile | undefined>;
   /** Asks to be a peer; its administrators decide. */
   register(): Promise<unknown>;
+}
+
+export interface ArtifactIds {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly artifactId: string;
+}
+
+export interface RemoteFile {
+  /** Bytes, where the platform says how many. */
+  readonly size: number | undefined;
+  /** Lower-case hex, where the platform says it. */
+  readonly sha256: string | undefined;
+  /** To be read to its end, or destroyed. */
+  readonly stream: Readable;
 }
 
 /** The platform of a peer. Errors: `unprocessable` where its address is none. */

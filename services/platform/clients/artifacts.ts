@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { toAppError } from '../../kit/errors.ts';
 import { createFileClient, type FileClientOptions } from '../../kit/http/file-client.ts';
 import type { Service } from '../../kit/service.ts';
-import type { artifactRepositorySettings, Configured } from '../settings.ts';
+import type { Configured, optionalRepositorySettings } from '../settings.ts';
 
 export interface StoreArtifactOptions {
   /** Of the bytes, lower-case hex: nothing is stored where others arrive. */
@@ -62,7 +62,7 @@ export interface ArtifactsClient {
 /** Streams files to and from the artifact repository, as the account of the service. */
 export function createArtifactsClient(
   service: Service,
-  config: Configured<typeof artifactRepositorySettings>,
+  config: Configured<typeof optionalRepositorySettings>,
   limits: Pick<FileClientOptions, 'connections' | 'timeoutMs'> = {},
 ): ArtifactsClient {
   const { ARTIFACTS_URL: url, ARTIFACTS_CREDENTIALS: credentials, ARTIFACTS_REPOSITORY: repository } = config;

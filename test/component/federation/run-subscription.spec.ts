@@ -67,6 +67,10 @@ describe('a run of a subscription', () => {
         saveDocument: async (_, one) => void documents.set(one.documentId, one),
         saveDescription: async () => undefined,
       },
+      files: {
+        store: () => Promise.reject(new Error('records alone are copied')),
+        remove: async () => false,
+      },
       remotePlatform: createRemotePlatforms(createPools(service, { connector })),
       clock: { now: () => at },
     });

@@ -11,6 +11,12 @@ import {
   type PlatformFiles,
   startFederationGateway,
 } from '../../support/federation.ts';
+import {
+  type MemoryArtifactRepository,
+  repositoryName,
+  serviceCredentials,
+  startMemoryArtifacts,
+} from '../../support/memory-artifacts.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { stageSolution } from '../../support/portal-matrix/stage.ts';
 import { until } from '../../support/until.ts';
@@ -23,6 +29,7 @@ describe('a subscription to another platform', function () {
   let files: PlatformFiles;
   let gateway: FederationGateway;
   let other: FakePlatform;
+  let repository: MemoryArtifactRepository;
   let own: CertificateAndKey;
   let peerId: string;
   let userId: string;
@@ -30,7 +37,11 @@ describe('a subscription to another platform', function () {
   before(async () => {
     portal = await sharedPortal();
     files = await makePlatformFiles(here);
-    gateway = await startFederationGateway(portal, files);
+    repository = await startMemoryArtifacts();
+    gateway = await startFederationGateway(portal, files, {
+      ...{ ARTIFACTS_URL: repository.url, ARTIFACTS_CREDENTIALS: serviceCredentials },
+      ARTIFACTS_REPOSITORY: repositoryName,
+    });
     own = await files.authority.issue({ commonName: here });
     await addPeer(portal, { subjectName: here, self: true });
     userId = portal.people.owner.userId;
@@ -42,6 +53,7 @@ describe('a subscription to another platform', function () {
   afterEach(() => other.close());
   after(async () => {
     await gateway?.stop();
+    await repository?.stop();
     await files?.remove();
   });
 
@@ -85,6 +97,20 @@ describe('a subscription to another platform', function () {
     const [document] = await read(`/revision/${revisionId}/access/PR/document`);
     expect(document.uri).to.equal(`${at}/documents/${document.documentId}/content`);
     expect((await read(`/revision/${revisionId}/access/PR/descr`)).description).to.equal('<p>What it does</p>');
+  });
+
+  it('copies the files of models with them where its scope says so', async () => {
+    const { solution, revision } = publish();
+    const at = `${solution.solutionId}/revisions/${revision.revisionId}`;
+    const [{ artifactId }] = revision.artifacts as [{ artifactId: string }];
+    const bytes = Buffer.from('bytes');
+    other.files.set(`/solutions/${at}/artifacts/${artifactId}/content`, { bytes });
+    const subId = await subscribe({ scopeType: 'FL' });
+    expect((await run(subId)).json.content).to.deep.equal({ copied: 1, failures: [] });
+    const [{ uri, size }] = await read(`/revision/${revision.revisionId}/artifact`);
+    expect(uri).to.match(/^com\/artifact\/.*\/model\.zip$/);
+    expect(size).to.equal(5);
+    expect(await (await repository.send('GET', uri, { as: 'service' })).text()).to.equal('bytes');
   });
 
   it('asks for what its selector says, and after a complete run for what has changed since', async () => {
@@ -178,7 +204,6 @@ describe('a subscription to another platform', function () {
 
   it('is run only where it can be', async () => {
     const codeOf = async (subId: number, of?: string) => (await run(subId, of)).json.code;
-    expect(await codeOf(await subscribe({ scopeType: 'FL' }))).to.equal('scope_not_there');
     expect(await codeOf(await subscribe({ selector: '{"name":7}' }))).to.equal('bad_selector');
     const subId = await subscribe();
     expect(await codeOf(subId, newId())).to.equal('not_found');

@@ -1,4 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
+import type { CopiedFiles } from '../../domain/copied-files.ts';
 import type { CopiedRecords } from '../../domain/copied-records.ts';
 import type { Peer } from '../../domain/peer.ts';
 import type { Catalog } from '../../domain/ports.ts';
@@ -9,6 +10,7 @@ import type { Subscription } from '../../domain/subscription.ts';
 export interface CopyContext {
   readonly catalog: Pick<Catalog, 'solution' | 'revision' | 'revisionsOf'>;
   readonly copies: CopiedRecords;
+  readonly files: CopiedFiles;
   readonly remote: RemotePlatform;
   readonly peer: Peer;
   readonly subscription: Subscription;

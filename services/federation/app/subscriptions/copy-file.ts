@@ -1,8 +1,10 @@
 import { contentAddress } from '../../domain/addresses.ts';
+import { copiesOf } from '../../domain/copied-files.ts';
 import type { RevisionView } from '../../domain/copied-records.ts';
 import type { RemoteArtifact, RemoteDocument } from '../../domain/remote-records.ts';
 import type { RevisionIds } from '../public-records.ts';
 import type { CopyContext } from './copy-context.ts';
+import { keepFile } from './keep-file.ts';
 import { ensureFileCopy } from './own-copies.ts';
 
 // The address of a copy is made here. One that the peer chooses could be that of a file of this platform, which services that
@@ -10,15 +12,19 @@ import { ensureFileCopy } from './own-copies.ts';
 
 /** As `copySolution`, for an artifact. */
 export async function copyArtifact(context: CopyContext, ids: RevisionIds, artifact: RemoteArtifact): Promise<void> {
-  const { catalog, copies, peer, subscription } = context;
+  const { catalog, copies, files, peer, subscription } = context;
   const { artifactId } = artifact;
-  const uri = contentAddress(peer.apiUrl, ids, { artifactId });
+  const afar = contentAddress(peer.apiUrl, ids, { artifactId });
   const found = await copies.artifact(artifactId);
+  const isHere = found?.uri.startsWith(copiesOf(ids, artifactId));
   if (found) {
     const revisions = await catalog.revisionsOf({ artifactId });
-    ensureFileCopy(`artifact ${artifactId}`, { uri: found.uri, copiedFrom: uri, revisions }, peer.peerId);
+    ensureFileCopy(`artifact ${artifactId}`, { isCopied: isHere || found.uri === afar, revisions }, peer.peerId);
   }
-  await copies.saveArtifact(ids.revisionId, { ...artifact, uri, userId: subscription.userId }, !found);
+  // Bytes come before the record: no record names a file that is not there.
+  const { uri, size } = (await keepFile(context, ids, { artifact, found })) ?? { uri: afar, size: artifact.size };
+  await copies.saveArtifact(ids.revisionId, { ...artifact, uri, size, userId: subscription.userId }, !found);
+  if (found && isHere && found.uri !== uri) await files.remove(found.uri);
 }
 
 /** As `copySolution`, for a document. */
@@ -33,7 +39,7 @@ export async function copyDocument(
   const found = await copies.document(documentId);
   if (found) {
     const revisions = await catalog.revisionsOf({ documentId });
-    ensureFileCopy(`document ${documentId}`, { uri: found.uri, copiedFrom: uri, revisions }, peer.peerId);
+    ensureFileCopy(`document ${documentId}`, { isCopied: found.uri === uri, revisions }, peer.peerId);
   }
   await copies.saveDocument(place, { ...document, uri, userId: subscription.userId }, !found);
 }

@@ -6,8 +6,6 @@ import { type Subscription, selectorOf } from '../../domain/subscription.ts';
 export function obstacleTo({ self, statusCode, name }: Peer, subscription: Subscription): AppError | undefined {
   if (self) return cannotRun('own_platform', 'It is a subscription to this platform itself.');
   if (statusCode !== 'AC') return cannotRun('inactive_peer', `${name} is not active (${statusCode}).`);
-  if (subscription.scopeType !== 'RF')
-    return cannotRun('scope_not_there', 'It asks for files as well (FL); so far, records alone are copied (RF).');
   if (!selectorOf(subscription)) return cannotRun('bad_selector', 'Its selector is no JSON of known conditions.');
   return undefined;
 }

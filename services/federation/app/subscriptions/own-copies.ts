@@ -12,10 +12,10 @@ export function ensureCopy(
   if (found && found.sourceId !== peerId) throw foreign(what);
 }
 
-/** An artifact or a document that is here, and the address that a run gives it. */
+/** An artifact or a document that is here. */
 export interface FoundFile {
-  readonly uri: string;
-  readonly copiedFrom: string;
+  /** Whether its address is one that a run gives it. */
+  readonly isCopied: boolean;
   readonly revisions: readonly MLPSolutionRevision[];
 }
 
@@ -23,8 +23,8 @@ export interface FoundFile {
  * Files do not say where they come from: one is a copy where all revisions that have it are. A run may have ended before it had
  * one; then its address decides. Errors: `conflict`.
  */
-export function ensureFileCopy(what: string, { uri, copiedFrom, revisions }: FoundFile, peerId: string): void {
-  const isCopy = revisions.length > 0 ? revisions.every(({ sourceId }) => sourceId === peerId) : uri === copiedFrom;
+export function ensureFileCopy(what: string, { isCopied, revisions }: FoundFile, peerId: string): void {
+  const isCopy = revisions.length > 0 ? revisions.every(({ sourceId }) => sourceId === peerId) : isCopied;
   if (!isCopy) throw foreign(what);
 }
 

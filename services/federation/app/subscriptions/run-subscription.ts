@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Clock } from '../../../kit/clock.ts';
 import { notFound, toAppError } from '../../../kit/errors.ts';
+import type { CopiedFiles } from '../../domain/copied-files.ts';
 import type { CopiedRecords } from '../../domain/copied-records.ts';
 import type { Peer } from '../../domain/peer.ts';
 import type { Catalog } from '../../domain/ports.ts';
@@ -26,12 +27,13 @@ const atOnce = 8;
 export interface RunSubscriptionDeps {
   readonly catalog: Pick<Catalog, 'peerOf' | 'solution' | 'revision' | 'revisionsOf'>;
   readonly copies: CopiedRecords;
+  readonly files: CopiedFiles;
   readonly remotePlatform: FindRemotePlatform;
   readonly clock: Clock;
 }
 
 export const createRunSubscription =
-  ({ catalog, copies, remotePlatform, clock }: RunSubscriptionDeps): RunSubscription =>
+  ({ catalog, copies, files, remotePlatform, clock }: RunSubscriptionDeps): RunSubscription =>
   async ({ peerId, subId }) => {
     const [peer, subscription] = await Promise.all([catalog.peerOf(peerId), copies.subscription(subId)]);
     if (!peer || subscription?.peerId !== peerId) throw notFound(`The peer has no subscription ${subId}.`);
@@ -40,7 +42,7 @@ export const createRunSubscription =
 
     const startedAt = clock.now();
     const selector = selectorOf(subscription) ?? {};
-    const context = { catalog, copies, remote: remotePlatform(peer), peer, subscription };
+    const context = { catalog, copies, files, remote: remotePlatform(peer), peer, subscription };
     const listed = listedIds(await context.remote.solutions(selector), peer);
     const limit = pLimit(atOnce);
     const ends = await limit

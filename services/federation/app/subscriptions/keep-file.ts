@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { MLPArtifact } from '../../../contracts/catalog-api.ts';
+import { copiesOf, copyAddress, isWithin, sha256In } from '../../domain/copied-files.ts';
+import type { RemoteArtifact } from '../../domain/remote-records.ts';
+import type { RevisionIds } from '../public-records.ts';
+import { badAnswer, type CopyContext } from './copy-context.ts';
+
+/** An artifact's bytes, in the repository of this platform. */
+export interface KeptFile {
+  readonly uri: string;
+  readonly size: number;
+}
+
+/**
+ * Copies the bytes of an artifact where they are not here yet; undefined where they stay at the peer, as records alone (`RF`), images
+ * and files beyond `maxArtifactSize` do. May be repeated. Errors: `bad_gateway` where the peer sends something else than it says.
+ */
+export async function keepFile(
+  context: CopyContext,
+  ids: RevisionIds,
+  { artifact, found }: { readonly artifact: RemoteArtifact; readonly found: MLPArtifact | undefined },
+): Promise<KeptFile | undefined> {
+  const { files, remote, peer, subscription } = context;
+  const { maxArtifactSize, scopeType, userId } = subscription;
+  const isWanted = scopeType === 'FL' && artifact.artifactTypeCode !== 'DI';
+  if (!isWanted || !isWithin(maxArtifactSize, artifact.size)) return undefined;
+  const { artifactId, version, name } = artifact;
+  const here = found?.uri.startsWith(copiesOf(ids, artifactId)) ? found : undefined;
+  const known = here && sha256In(here.uri);
+  // Platforms of other software give no SHA-256: then version and size decide.
+  if (here && !known && here.version === version && here.size === artifact.size) return here;
+
+  const sent = await remote.artifactFile({ ...ids, artifactId }, known);
+  if (!sent && here) return here;
+  if (!sent) throw badAnswer(`${peer.name} does not send ${name}: it says that it is here.`);
+  const { stream, sha256 } = sent;
+  const size = sent.size ?? artifact.size;
+  if (size < 0 || !isWithin(maxArtifactSize, size)) {
+    stream.destroy();
+    if (size >= 0) return undefined;
+    throw badAnswer(`${peer.name} does not say how large ${name} is.`);
+  }
+  const uri = copyAddress(ids, artifact, sha256 ?? `${size}`);
+  const source = Readable.from(upTo(size, stream, peer.name), { objectMode: false });
+  await files.store(uri, source, { size, actor: userId, ...(sha256 !== undefined && { sha256 }) });
+  return { uri, size };
+}
+
+/**
+ * An answer without a length may have no end. Each piece waits for the next one: with the last of the bytes that were announced the
+ * repository would have the whole file, and keep it.
+ */
+async function* upTo(most: number, stream: AsyncIterable<Buffer>, peerName: string): AsyncGenerator<Buffer> {
+  let size = 0;
+  let held: Buffer | undefined;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > most) throw badAnswer(`${peerName} sends more than the ${most} bytes that it says.`);
+    if (held) yield held;
+    held = piece;
+  }
+  if (held) yield held;
+}
