@@ -103,7 +103,7 @@ export async function startGateway(service: Service): Promise<void> {
 
 function tlsOf(config: EdgeConfig): { readonly tls?: ServerTls } {
   const files = edgeFilesOf(config);
-  return files ? { tls: { files, clientCertificates: 'none' } } : {};
+  return files ? { tls: { files, clientCertificates: 'none', http2: true } } : {};
 }
 
 function countsOf(service: Service, { EDGE_LIMITS_DATABASE_URL: url, EDGE_SCHEMA: schema }: EdgeConfig) {

@@ -7,6 +7,8 @@ import { currentTraceId } from './trace.ts';
 /** What an operator wants to know of an answered request. Never a path, a query or a header: they contain ids and tokens. */
 export interface AccessLine {
   readonly method: string;
+  /** The version of HTTP: `1.1`, `2.0`. */
+  readonly http?: string;
   readonly route?: string;
   readonly status: number | string;
   readonly ms: number;

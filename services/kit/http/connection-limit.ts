@@ -15,30 +15,41 @@ export interface ConnectionLimits {
   isExempt(address: string): boolean;
 }
 
+/** Takes one of the slots of a client's network, for what is no connection but costs as much; undefined where none is free. */
+export type TakeSlot = (address: string) => (() => void) | undefined;
+
 /** How long a rejected client may take to read why. */
 const rejectionMs = 1_000;
 
 /** Rejects further connections of a network with 429, before anything of their requests is read. */
-export function limitConnections(server: Server | TlsServer, limits: ConnectionLimits, onRejected: () => void): void {
+export function limitConnections(
+  server: Server | TlsServer,
+  limits: ConnectionLimits,
+  onRejected: () => void,
+): TakeSlot {
   const { all, network, isExempt } = limits;
   const slots = createConcurrencyLimiter(0);
+  const takeSlot: TakeSlot = (address) => {
+    if (isExempt(address)) return () => undefined;
+    const key = clientNetwork(address);
+    if (slots.acquire(key, network, 0, undefined) === undefined) return () => slots.release(key);
+    onRejected();
+    return undefined;
+  };
   server.maxConnections = all;
   server.on('drop', onRejected);
   const accepting = server.listeners('connection');
   server.removeAllListeners('connection');
   (server as Server).on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (!isExempt(address)) {
-      const key = clientNetwork(address);
-      if (slots.acquire(key, network, 0, undefined) !== undefined) {
-        onRejected();
-        reject(socket);
-        return;
-      }
-      socket.once('close', () => slots.release(key));
+    const release = takeSlot(socket.remoteAddress ?? '');
+    if (!release) {
+      reject(socket);
+      return;
     }
+    socket.once('close', release);
     for (const accept of accepting) accept.call(server, socket);
   });
+  return takeSlot;
 }
 
 function reject(socket: Socket): void {

@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { ConfigError } from '../config.ts';
 import type { AdminAddress } from '../listen-address.ts';
 import type { Service } from '../service.ts';
+import type { Sessions } from './http2/serve-sessions.ts';
 
 type Server = HttpServer | TlsServer;
 
@@ -21,10 +23,11 @@ export async function listenUntilStopped(
   server: Server,
   { host, port, setting }: AdminAddress,
   name = 'http server',
+  sessions?: Sessions,
 ): Promise<string> {
   const unused = trackUnused(server);
   await listen(server, host, port, setting);
-  life.onStop(name, () => drain(server, unused));
+  life.onStop(name, () => drain(server, unused, sessions));
   const { port: actual } = server.address() as AddressInfo;
   return `${server instanceof TlsServer ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actual}`;
 }
@@ -48,18 +51,26 @@ function listen(server: Server, host: string, port: number, setting: string): Pr
 function trackUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   // Requests over TLS come from sockets of their own, which the handshake makes.
-  (server as HttpServer).on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
+  (server as HttpServer).on(
+    server instanceof TlsServer ? 'secureConnection' : 'connection',
+    (socket: Socket & Partial<TLSSocket>) => {
+      // HTTP/2 says by itself that a connection takes no further requests.
+      if (socket.alpnProtocol === 'h2') return;
+      unused.add(socket);
+      socket.once('close', () => unused.delete(socket));
+    },
+  );
   server.on('request', ({ socket }) => unused.delete(socket));
   return unused;
 }
 
 /** Waits for requests in flight, then closes the remaining connections. */
-function drain(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
+function drain(server: Server, unused: ReadonlySet<Socket>, sessions: Sessions | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+    const cut = setTimeout(() => {
+      server.closeAllConnections();
+      sessions?.cut();
+    }, drainLimitMs);
     // A connection whose request has ended would be kept alive for the next one.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
@@ -68,6 +79,7 @@ function drain(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    sessions?.drain();
     for (const socket of unused) socket.destroy();
   });
 }

@@ -21,6 +21,7 @@ export function logRequests(access: AccessLog, { probes }: { readonly probes: bo
       const line = {
         ...context,
         method: ctx.method,
+        http: req.httpVersion,
         route: routeOf(ctx),
         status: ctx.status,
         ms: Math.round((performance.now() - start) * 10) / 10,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 import type Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { createAccessLog } from '../access-log.ts';
@@ -10,6 +11,7 @@ import { applyDefaultHeaders } from './default-headers.ts';
 import type { CreateListener } from './fast-path/answer-before.ts';
 import { resumeHandedOver } from './fast-path/handed-over.ts';
 import { answerHealth } from './health.ts';
+import { serveSessions } from './http2/serve-sessions.ts';
 import { listenUntilStopped } from './listen-until-stopped.ts';
 import { logRequests } from './log-requests.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
@@ -104,9 +106,16 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const timeouts = { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 };
   const server = tls ? await createTlsServer(service, tls, timeouts, listener) : createServer(timeouts, listener);
   server.setTimeout(idleTimeoutMs);
-  if (connections) {
-    const rejected = createCounter(service, 'http_rejected_connections_total', 'Connections beyond a limit');
-    limitConnections(server, connections, () => rejected.inc());
-  }
-  return { url: await listenUntilStopped(service, server, { host, port, setting: portSetting }) };
+  const takeSlot = connections && limitConnections(server, connections, countRejected(service));
+  const sessions =
+    tls?.http2 && server instanceof TlsServer
+      ? serveSessions(server, service, { listener, idleTimeoutMs, takeSlot })
+      : undefined;
+  const address = { host, port, setting: portSetting };
+  return { url: await listenUntilStopped(service, server, address, 'http server', sessions) };
+}
+
+function countRejected(service: Service): () => void {
+  const rejected = createCounter(service, 'http_rejected_connections_total', 'Connections beyond a limit');
+  return () => rejected.inc();
 }

@@ -37,6 +37,7 @@ describe('the access log', () => {
     await logged(1);
     expect(lines).to.have.length(1);
     expect(lines[0]).to.include({ level: 'info', msg: 'request', method: 'GET', route: '/things/:id', status: 200 });
+    expect(lines[0]).to.include({ http: '1.1' });
     expect(lines[0]).to.include({ principal: 'user-1', requestId: 'mine-1', traceId: trace });
     expect(lines[0]?.ms).to.be.a('number');
     expect(lines[0]?.bytes).to.be.within(1_000, 2_000);

@@ -1,50 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { connect, type TLSSocket } from 'node:tls';
 import { expect } from 'chai';
-import { type Authority, createAuthority } from '../../../scripts/federation/authority.ts';
 import { validateEdgeFiles } from '../../../services/edge/config.ts';
-import { startEdge } from '../../support/edge.ts';
-import type { RunningRole } from '../../support/roles.ts';
+import { startTlsEdge, type TlsEdge } from '../../support/tls-edge.ts';
 import { until } from '../../support/until.ts';
 import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
 
 /** The edge with a certificate of its own: no proxy is needed in front of it. */
 describe('the edge over TLS', function () {
   this.timeout(120_000);
-  let folder: string;
-  let authority: Authority;
   let content: TestUpstream;
-  let edge: RunningRole;
+  let tls: TlsEdge;
   let port: number;
+  let ca: string;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelyard-edge-'));
-    authority = await createAuthority('an authority of specs');
-    await renew();
     content = await startTestUpstream();
-    edge = await startEdge(content.url, {
-      EDGE_CERTIFICATE_FILE: join(folder, 'own.pem'),
-      EDGE_KEY_FILE: join(folder, 'own-key.pem'),
-      EDGE_LIMIT_WINDOW_S: '60',
-    });
-    port = Number(new URL(edge.url).port);
+    tls = await startTlsEdge(content.url);
+    ({ port, ca } = tls);
   });
   after(async () => {
-    await edge?.stop();
+    await tls?.stop();
     await content?.close();
-    await rm(folder, { recursive: true, force: true });
   });
-
-  async function renew(): Promise<void> {
-    const { certificate, key } = await authority.issue({ commonName: 'models.example.org', dnsNames: ['localhost'] });
-    await writeFile(join(folder, 'own-key.pem'), key);
-    await writeFile(join(folder, 'own.pem'), certificate);
-  }
 
   interface Answered {
     readonly status: number;
@@ -53,7 +33,7 @@ describe('the edge over TLS', function () {
     readonly serial: string;
   }
   function ask(path: string, options: RequestOptions = {}, body = ''): Promise<Answered> {
-    const secure = { ca: authority.certificate, servername: 'localhost', agent: false };
+    const secure = { ca, servername: 'localhost', agent: false };
     return new Promise((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, path, ...secure, ...options }, async (response) => {
         const { serialNumber: serial } = (response.socket as TLSSocket).getPeerCertificate();
@@ -88,7 +68,7 @@ describe('the edge over TLS', function () {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: one\n\n');
     };
-    const secure = { ca: authority.certificate, servername: 'localhost', agent: false };
+    const secure = { ca, servername: 'localhost', agent: false };
     const first = await new Promise<string>((resolve, reject) => {
       const headers = { accept: 'text/event-stream' };
       const sent = request({ host: '127.0.0.1', port, path: '/site/x', headers, ...secure }, (response) =>
@@ -114,7 +94,7 @@ describe('the edge over TLS', function () {
       const socket = connect({
         host: '127.0.0.1',
         port,
-        ca: authority.certificate,
+        ca,
         servername: 'localhost',
         ...options,
       });
@@ -127,11 +107,11 @@ describe('the edge over TLS', function () {
 
   it('uses a certificate that is replaced while it runs, and says when it expires', async () => {
     const { serial } = await ask('/healthz');
-    await renew();
+    await tls.renew();
     await until(async () => (await ask('/healthz')).serial !== serial, {
       ...{ what: 'the new certificate is used', withinMs: 30_000 },
     });
-    const metrics = await (await fetch(`${edge.adminUrl}/metrics`)).text();
+    const metrics = await (await fetch(`${tls.edge.adminUrl}/metrics`)).text();
     expect(metrics).to.match(/tls_certificate_expiry_timestamp_seconds\{setting="EDGE_CERTIFICATE_FILE"/);
   });
 

@@ -154,7 +154,7 @@ export class FastRequest {
     const failed = this.#status >= 500;
     if (!access.isWanted(failed)) return;
     const line = {
-      ...{ traceId: this.#traceId, method: req.method ?? '', route, status: this.#status },
+      ...{ traceId: this.#traceId, method: req.method ?? '', http: req.httpVersion, route, status: this.#status },
       ms: Math.round((performance.now() - this.#startedAt) * 10) / 10,
       bytes: req.socket.bytesWritten - this.#sentBefore,
       ...{ principal: state.caller?.userId, requestId },

@@ -19,6 +19,8 @@ export interface ServerTls {
   readonly files: CertificateFiles;
   /** Whether a client has to have a certificate of the authorities; a connection of any other is closed. */
   readonly clientCertificates: 'required' | 'none';
+  /** Whether HTTP/2 is offered besides HTTP/1.1. */
+  readonly http2?: boolean;
 }
 
 export interface NamedFile {

@@ -13,7 +13,7 @@ const minVersion = 'TLSv1.2';
  */
 export async function createTlsServer(
   service: Service,
-  { files, clientCertificates }: ServerTls,
+  { files, clientCertificates, http2 = false }: ServerTls,
   options: ServerOptions,
   listener: RequestListener,
 ): Promise<Server> {
@@ -26,6 +26,7 @@ export async function createTlsServer(
     {
       ...{ ...options, ...context, minVersion, handshakeTimeout: handshakeMs },
       ...{ requestCert: asksClients, rejectUnauthorized: asksClients },
+      ALPNProtocols: http2 ? ['h2', 'http/1.1'] : ['http/1.1'],
     },
     listener,
   );
