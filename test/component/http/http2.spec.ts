@@ -57,6 +57,21 @@ describe('requests and responses over HTTP/2', () => {
     socket.destroy();
   });
 
+  it('count the bytes of their own stream, not those of the connection', async () => {
+    const counts: Record<string, number[]> = {};
+    listener = (req, res) => {
+      req.resume().once('end', () => res.end('answer'));
+      res.once('close', () => {
+        counts[req.url ?? ''] = [req.socket.bytesRead, req.socket.bytesWritten];
+      });
+    };
+    const { session, ask } = await openHttp2(port, ca);
+    await Promise.all([ask('/small', { ':method': 'POST' }, ['x']), ask('/big', { ':method': 'POST' }, ['xx', 'xxx'])]);
+    await until(() => Object.keys(counts).length === 2, { what: 'both have ended' });
+    expect(counts).to.deep.equal({ '/small': [1, 6], '/big': [5, 6] });
+    session.destroy();
+  });
+
   it('say that a client has left, also one that asks for a head', async () => {
     const { session } = await openHttp2(port, ca);
     for (const method of ['GET', 'HEAD']) {
