@@ -1,4 +1,11 @@
-import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
+import {
+  type ClientHttp2Session,
+  connect,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
+import type { LookupFunction } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
 export interface Http2Answer {
@@ -38,7 +45,7 @@ function answerOf(
 ): Promise<Http2Answer> {
   return new Promise((resolve) => {
     const stream = session.request({ ':path': path, ...headers }, { endStream: pieces.length === 0 });
-    let head: IncomingHttpHeaders & { readonly ':status'?: number } = {};
+    let head: IncomingHttpHeaders & IncomingHttpStatusHeader = {};
     let text = '';
     stream.setEncoding('utf8').on('data', (piece) => {
       text += piece;
@@ -55,5 +62,5 @@ function answerOf(
 }
 
 /** Certificates name localhost, which is two addresses. */
-const toThisMachine = (_: string, options: { all?: boolean }, found: (...answer: unknown[]) => void) =>
-  options.all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
+const toThisMachine: LookupFunction = (_, { all }, found) =>
+  all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);

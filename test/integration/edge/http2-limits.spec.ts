@@ -62,7 +62,7 @@ describe('clients of the edge over HTTP/2', function () {
       await setTimeout(50);
     }
     expect(status).to.equal(408);
-    // The client is told to stop sending.
+    // The client stops sending: the answer is whole, and its stream is closed.
     slow.resume();
     await once(slow, 'close');
     expect(slow.rstCode).to.equal(0);
@@ -122,10 +122,10 @@ describe('clients of the edge over HTTP/2', function () {
     const [idle, busy] = [await openHttp2(port, ca), await openHttp2(port, ca)];
     const asked = busy.ask('/site/x');
     await until(() => held.length === 1, { what: 'a request is under way' });
-    const [wentAway, idleClosed] = [once(busy.session, 'goaway'), once(idle.session, 'close')];
+    const [goodbye, idleClosed] = [once(busy.session, 'goaway'), once(idle.session, 'close')];
     tls = undefined;
     const stopped = stop();
-    await Promise.all([wentAway, idleClosed]);
+    await Promise.all([goodbye, idleClosed]);
     held[0]?.();
     const got = await asked;
     expect([got.status, got.text, got.code]).to.deep.equal([200, 'late', 0]);
