@@ -1,0 +1,54 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { engineAddress } from '../infra/engines/engines.ts';
+import { kafkaCredentials } from '../services/kit/bus/kafka-settings.ts';
+import { readSettings } from '../services/kit/config.ts';
+import { createLog } from '../services/kit/log.ts';
+import { ArchiveError } from './backup/archive-error.ts';
+import { backupSentence } from './backup/backup-sentence.ts';
+import { createCopyProgress } from './backup/progress.ts';
+import { savePlatform } from './backup/save-platform.ts';
+import { databaseServices } from './database/database-services.ts';
+import { localDatabaseUrl } from './start/local-database.ts';
+import { readStartSettings } from './start/settings.ts';
+
+// npm run backup -- file.tar.zst: everything of a platform that runs, with the settings of `npm start`, in one file.
+const progress = createCopyProgress();
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new ArchiveError('usage: npm run backup -- <file>.tar.zst');
+  const path = resolve(file);
+  if (
+    await access(path).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new ArchiveError(`${path} exists: name another file.`);
+  const settings = readStartSettings(process.env);
+  const { KAFKA_CREDENTIALS: credentials } = readSettings(
+    { KAFKA_CREDENTIALS: kafkaCredentials().optional() },
+    process.env,
+  );
+  const log = createLog({ service: 'scripts', role: 'backup', instance: '', level: 'silent' });
+  const brokers = settings.KAFKA_BROKERS ?? [engineAddress('kafka', { port: settings.KAFKA_PORT })];
+  const source = {
+    kafka: { brokers, credentials, clientId: 'modelyard-backup', log },
+    topicPrefix: settings.TOPIC_PREFIX,
+    databaseUrl: settings.DATABASE_URL ?? localDatabaseUrl(settings),
+    services: databaseServices(process.env),
+    mongoUrl: settings.MONGODB_URL ?? engineAddress('mongodb', { port: settings.MONGODB_PORT }),
+    home: settings.MODELYARD_HOME,
+    imageFolder: settings.REGISTRY_URL ? undefined : join(settings.MODELYARD_HOME, 'registry', 'data'),
+  };
+  const { members } = await savePlatform(path, source, progress.onCopied);
+  progress.end();
+  const bytes = members.reduce((sum, member) => sum + member.bytes, 0);
+  console.log(`${path} has ${members.length} members of ${bytes} bytes. It holds secrets: keep it as you keep these.`);
+} catch (error) {
+  progress.end();
+  console.error(backupSentence(error));
+  process.exitCode = 1;
+}
