@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineAddress } from '../infra/engines/engines.ts';
-import { kafkaCredentials } from '../services/kit/bus/kafka-settings.ts';
+import { securityOf, securitySettings } from '../services/kit/bus/kafka-settings.ts';
 import { readSettings } from '../services/kit/config.ts';
 import { createLog } from '../services/kit/log.ts';
 import { ArchiveError } from './backup/archive-error.ts';
@@ -11,6 +11,8 @@ import { createCopyProgress } from './backup/progress.ts';
 import { savePlatform } from './backup/save-platform.ts';
 import { databaseServices } from './database/database-services.ts';
 import { localDatabaseUrl } from './start/local-database.ts';
+import { localKafkaLogin } from './start/local-kafka.ts';
+import { localMongoUrl } from './start/local-mongo.ts';
 import { readStartSettings } from './start/settings.ts';
 
 // npm run backup -- file.tar.zst: everything of a platform that runs, with the settings of `npm start`, in one file.
@@ -28,18 +30,17 @@ try {
   )
     throw new ArchiveError(`${path} exists: name another file.`);
   const settings = readStartSettings(process.env);
-  const { KAFKA_CREDENTIALS: credentials } = readSettings(
-    { KAFKA_CREDENTIALS: kafkaCredentials().optional() },
-    process.env,
+  const { credentials = localKafkaLogin(settings), authoritiesFile } = securityOf(
+    readSettings(securitySettings, process.env),
   );
   const log = createLog({ service: 'scripts', role: 'backup', instance: '', level: 'silent' });
   const brokers = settings.KAFKA_BROKERS ?? [engineAddress('kafka', { port: settings.KAFKA_PORT })];
   const source = {
-    kafka: { brokers, credentials, clientId: 'modelyard-backup', log },
+    kafka: { brokers, credentials, authoritiesFile, clientId: 'modelyard-backup', log },
     topicPrefix: settings.TOPIC_PREFIX,
     databaseUrl: settings.DATABASE_URL ?? localDatabaseUrl(settings),
     services: databaseServices(process.env),
-    mongoUrl: settings.MONGODB_URL ?? engineAddress('mongodb', { port: settings.MONGODB_PORT }),
+    mongoUrl: settings.MONGODB_URL ?? localMongoUrl(settings),
     home: settings.MODELYARD_HOME,
     imageFolder: settings.REGISTRY_URL ? undefined : join(settings.MODELYARD_HOME, 'registry', 'data'),
   };

@@ -1,7 +1,9 @@
 import { giveSchemas } from '../database/give-schemas.ts';
 import { platformDatabase } from '../start/database.ts';
+import { engineAccounts } from '../start/engine-accounts.ts';
 import { engineEnv, startEngines } from '../start/engines.ts';
 import { takeHome } from '../start/home.ts';
+import { localMongoUrl } from '../start/local-mongo.ts';
 import type { StartSettings } from '../start/settings.ts';
 import { restoreEngines, restoreFiles, type VerifiedArchive } from './restore-platform.ts';
 
@@ -19,9 +21,13 @@ export async function restoreIntoHome(
     // Nothing of Kafka is restored, and `npm start` makes the topics with the folder.
     const withoutKafka = { ...settings, KAFKA_BROKERS: settings.KAFKA_BROKERS ?? [] };
     const signal = new AbortController().signal;
-    const engines = await startEngines({ settings: withoutKafka, home, database, signal });
+    const engines = await startEngines({
+      ...{ settings: withoutKafka, home, database, signal },
+      accounts: await engineAccounts(home, withoutKafka),
+    });
     try {
-      const { DATABASE_URL: databaseUrl, MONGODB_URL: mongoUrl } = await engineEnv(settings, home);
+      const { DATABASE_URL: databaseUrl } = await engineEnv(settings, home);
+      const mongoUrl = settings.MONGODB_URL ?? localMongoUrl(settings);
       await restoreEngines(archive, { databaseUrl, mongoUrl });
       if (database) await giveSchemas(databaseUrl, database.owners);
     } finally {
