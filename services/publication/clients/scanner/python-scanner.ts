@@ -37,6 +37,8 @@ const remedy =
 interface Running {
   readonly process: ScannerProcess;
   readonly folder: string;
+  /** Its folder is gone as well. */
+  readonly ended: Promise<void>;
 }
 
 /** The process is started at the first scan, and again if it ends. */
@@ -49,11 +51,11 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
     const folder = await mkdtemp(join(directory, 'modelyard-scan-'));
     try {
       const process = await startScannerProcess({ packages, python, folder, log });
-      process.exited.then(() => {
+      const ended = process.exited.then(() => {
         running = undefined;
         return rm(folder, { recursive: true, force: true });
       });
-      return { process, folder };
+      return { process, folder, ended };
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       log.error({ err: error, packages, python }, 'the scanners of models do not start');
@@ -84,6 +86,8 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
     stop: async () => {
       const started = await running?.catch(() => undefined);
       await started?.process.stop();
+      // Otherwise the role may end before its folder is removed, which then stays for ever.
+      await started?.ended;
     },
   };
 }
