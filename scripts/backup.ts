@@ -1,19 +1,16 @@
-import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineAddress } from '../infra/engines/engines.ts';
-import { securityOf, securitySettings } from '../services/kit/bus/kafka-settings.ts';
-import { readSettings } from '../services/kit/config.ts';
-import { createLog } from '../services/kit/log.ts';
+import { exists } from '../infra/engines/fetch/cache.ts';
 import { ArchiveError } from './backup/archive-error.ts';
 import { backupSentence } from './backup/backup-sentence.ts';
 import { createCopyProgress } from './backup/progress.ts';
 import { savePlatform } from './backup/save-platform.ts';
 import { databaseServices } from './database/database-services.ts';
 import { localDatabaseUrl } from './start/local-database.ts';
-import { localKafkaLogin } from './start/local-kafka.ts';
 import { localMongoUrl } from './start/local-mongo.ts';
 import { readStartSettings } from './start/settings.ts';
+import { kafkaOfChore } from './support/kafka-of-chore.ts';
 
 // npm run backup -- file.tar.zst: everything of a platform that runs, with the settings of `npm start`, in one file.
 const progress = createCopyProgress();
@@ -22,21 +19,11 @@ try {
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new ArchiveError('usage: npm run backup -- <file>.tar.zst');
   const path = resolve(file);
-  if (
-    await access(path).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new ArchiveError(`${path} exists: name another file.`);
+  if (await exists(path)) throw new ArchiveError(`${path} exists: name another file.`);
   const settings = readStartSettings(process.env);
-  const { credentials = localKafkaLogin(settings), authoritiesFile } = securityOf(
-    readSettings(securitySettings, process.env),
-  );
-  const log = createLog({ service: 'scripts', role: 'backup', instance: '', level: 'silent' });
   const brokers = settings.KAFKA_BROKERS ?? [engineAddress('kafka', { port: settings.KAFKA_PORT })];
   const source = {
-    kafka: { brokers, credentials, authoritiesFile, clientId: 'modelyard-backup', log },
+    kafka: kafkaOfChore('backup', { brokers, env: process.env }),
     topicPrefix: settings.TOPIC_PREFIX,
     databaseUrl: settings.DATABASE_URL ?? localDatabaseUrl(settings),
     services: databaseServices(process.env),

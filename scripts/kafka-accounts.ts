@@ -1,14 +1,9 @@
-import { z } from 'zod';
 import { giveAccounts } from '../services/kit/bus/kafka.ts';
 import { readTopicPlan } from '../services/kit/bus/topic-plan.ts';
 import { ConfigError, readSettings } from '../services/kit/config.ts';
 import { kafkaPasswordSetting, kafkaServices } from './kafka/kafka-accounts.ts';
+import { accountPassword } from './support/account-password.ts';
 import { runScript } from './support/run-script.ts';
-
-const password = () =>
-  z
-    .string('give the password of the account')
-    .regex(/^[\w-]{12,}$/, 'must be 12 or more letters, digits, _ or -, so that it fits into an address');
 
 // npm run kafka-accounts: gives each service a user of its own in Kafka (SCRAM-SHA-512), with the rights it needs by the names of
 // topics. KAFKA_CREDENTIALS is a user who may do everything, CONTENT_KAFKA_PASSWORD and so on are the passwords the users get.
@@ -17,7 +12,7 @@ runScript('kafka-accounts', async ({ kafka, prefix }) => {
     throw new ConfigError(['KAFKA_CREDENTIALS is not set: give name:password of who may do everything']);
   const topics = readTopicPlan('infra/kafka/topics.yaml', prefix).map(({ topic }) => topic);
   const services = kafkaServices(prefix, topics);
-  const shape = Object.fromEntries(services.map(({ name }) => [kafkaPasswordSetting(name), password()]));
+  const shape = Object.fromEntries(services.map(({ name }) => [kafkaPasswordSetting(name), accountPassword()]));
   const passwords = readSettings(shape, process.env);
   const accounts = services.map(({ name, rights }) => ({
     ...{ username: name, password: passwords[kafkaPasswordSetting(name)] ?? '', rights },

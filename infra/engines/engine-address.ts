@@ -22,11 +22,17 @@ export function engineAddress(
 ): string {
   const at = `${reachableHost(host)}:${port}`;
   const login = password === undefined ? user : `${user}:${password}`;
-  const ca = authoritiesFile === undefined ? undefined : encodeURIComponent(authoritiesFile);
+  const isSecure = authoritiesFile !== undefined;
+  const mongodb = new URLSearchParams({
+    replicaSet: 'rs0',
+    ...(password !== undefined && { authSource: 'admin' }),
+    ...(isSecure && { tls: 'true', tlsCAFile: authoritiesFile }),
+  });
+  const postgresql = isSecure && new URLSearchParams({ sslmode: 'verify-full', sslrootcert: authoritiesFile });
   return {
     kafka: at,
-    mongodb: `mongodb://${password === undefined ? '' : `${login}@`}${at}/modelyard?replicaSet=rs0${password === undefined ? '' : '&authSource=admin'}${ca === undefined ? '' : `&tls=true&tlsCAFile=${ca}`}`,
+    mongodb: `mongodb://${password === undefined ? '' : `${login}@`}${at}/modelyard?${mongodb}`,
     registry: `http://${at}`,
-    postgresql: `postgres://${login}@${at}/modelyard${ca === undefined ? '' : `?sslmode=verify-full&sslrootcert=${ca}`}`,
+    postgresql: `postgres://${login}@${at}/modelyard${postgresql ? `?${postgresql}` : ''}`,
   }[name];
 }

@@ -1,7 +1,7 @@
 export type { Engine, EngineOptions, EngineTls, FetchProgress } from './engine.ts';
 export { EngineError } from './engine.ts';
 export { engineAddress } from './engine-address.ts';
-export { enginePassword } from './engine-password.ts';
+export { enginePassword, newPassword } from './engine-password.ts';
 export { defaultCacheDir } from './fetch/cache.ts';
 export { brokerAdmin } from './kafka/server-properties.ts';
 export { startKafka } from './kafka/start-kafka.ts';

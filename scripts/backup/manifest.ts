@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /** The last member of an archive: without it the archive is not whole. */
@@ -9,6 +10,11 @@ const memberName = z
   .refine((name) => !name.startsWith('/') && !name.split('/').includes('..'), 'leads elsewhere');
 
 const member = z.strictObject({ name: memberName, bytes: z.number(), sha256: z.string() });
+
+/** What the manifest says of a member. */
+export const memberOf = (name: string, bytes: Uint8Array): Member => ({
+  ...{ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+});
 
 const table = z.strictObject({ name: z.string(), columns: z.array(z.string()) });
 

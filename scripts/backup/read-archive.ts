@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ArchiveError } from './archive-error.ts';
-import { type Manifest, type Member, manifestName, manifestShape } from './manifest.ts';
+import { type Manifest, type Member, manifestName, manifestShape, memberOf } from './manifest.ts';
 import type { Part } from './parts.ts';
 
 /** All members in their order, the manifest last. Throws an ArchiveError where the bytes are no whole archive. */
@@ -27,7 +26,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   for await (const { name, bytes } of readMembers(path)) {
     if (last) throw new ArchiveError(`${path} goes on after its manifest: take another backup.`);
     if (name === manifestName) last = bytes;
-    else found.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    else found.push(memberOf(name, bytes));
   }
   if (!last)
     throw new ArchiveError(`${path} ends before its manifest, so its backup was not finished: take another one.`);

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { type Manifest, type Member, manifestName } from './manifest.ts';
+import { type Manifest, type Member, manifestName, memberOf } from './manifest.ts';
 
 /** An archive that is being written. */
 export interface ArchiveWriter {
@@ -43,7 +42,7 @@ export async function writeArchive(
     const rest = await fill({
       async add(name, bytes) {
         await append(name, bytes);
-        members.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+        members.push(memberOf(name, bytes));
       },
     });
     const manifest = { ...rest, members };

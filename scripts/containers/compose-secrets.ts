@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newPassword } from '../../infra/engines/engines.ts';
 import { settingPrefix } from '../../services/kit/config.ts';
 import { newSigningKey, publicKeyOf } from '../../services/kit/secrets/ed25519-jws.ts';
 import { newImageKey } from '../../services/onboarding/images/attest/image-signer.ts';
@@ -6,8 +7,7 @@ import { commandKeySetting } from '../../services/platform/bus/command-keys.ts';
 import { engineTrust, newRegistryKey } from '../../services/platform/tokens/registry-key.ts';
 import { databasePasswordSetting, databaseServices } from '../database/database-services.ts';
 import { newAdminPassword } from '../start/catalog-admin-password.ts';
-import { newCatalogAccount, newOperatorAccount, newServicesPassword } from '../start/catalog-credentials.ts';
-import { newDatabasePassword } from '../start/database.ts';
+import { newCatalogAccount, newOperatorAccount } from '../start/catalog-credentials.ts';
 import { commandSenders, newKeySecret } from '../start/secrets.ts';
 
 /** The public part of a service's key in the `.env` file; workers verify with it. */
@@ -18,16 +18,16 @@ export const newComposeSecrets = () => ({
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
   CATALOG_ACCOUNTS: newCatalogAccount(),
   CATALOG_ADMIN_PASSWORD: newAdminPassword(),
-  CATALOG_SERVICES_PASSWORD: newServicesPassword(),
-  CONTENT_SERVICES_PASSWORD: newServicesPassword(),
-  ARTIFACTS_SERVICES_PASSWORD: newServicesPassword(),
+  CATALOG_SERVICES_PASSWORD: newPassword(),
+  CONTENT_SERVICES_PASSWORD: newPassword(),
+  ARTIFACTS_SERVICES_PASSWORD: newPassword(),
   IDENTITY_KEY_SECRET: newKeySecret(),
   ...newCommandKeys(),
-  ...Object.fromEntries(databaseServices({}).map(({ name }) => [databasePasswordSetting(name), newDatabasePassword()])),
+  ...Object.fromEntries(databaseServices({}).map(({ name }) => [databasePasswordSetting(name), newPassword()])),
   ORCHESTRATOR_ACCOUNTS: newOperatorAccount(),
-  ORCHESTRATOR_SERVICES_PASSWORD: newServicesPassword(),
+  ORCHESTRATOR_SERVICES_PASSWORD: newPassword(),
   REGISTRY_ACCOUNTS: newOperatorAccount(),
-  REGISTRY_SERVICES_PASSWORD: newServicesPassword(),
+  REGISTRY_SERVICES_PASSWORD: newPassword(),
   ...newRegistryKeys(),
   ONBOARDING_IMAGE_KEY: newImageKey(),
   DEPLOYMENT_CREDENTIALS_KEY: newKeySecret(),

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { engineAddress } from '../../infra/engines/engines.ts';
+import { engineAddress, newPassword } from '../../infra/engines/engines.ts';
 import { databaseServices, databaseUrlSetting } from '../database/database-services.ts';
 import type { SchemaOwner } from '../database/give-schemas.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -11,8 +10,6 @@ export interface PlatformDatabase {
   /** Where each of these services finds its own part of it. */
   envOf(services: readonly string[]): Readonly<Record<string, string>>;
 }
-
-export const newDatabasePassword = (): string => randomBytes(24).toString('base64url');
 
 /**
  * Each service gets a role of its own, whose password is in a file of the home: none can read the tables of another. Where
@@ -26,7 +23,7 @@ export async function platformDatabase(
   if (DATABASE_URL) return undefined;
   const owners = await Promise.all(
     databaseServices(env).map(async (service) => {
-      const { text } = await keptSecret(home, `${service.name}-database-password`, newDatabasePassword);
+      const { text } = await keptSecret(home, `${service.name}-database-password`, newPassword);
       return { ...service, password: text };
     }),
   );

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { brokerAdmin, engineAddress, enginePassword } from '../../infra/engines/engines.ts';
+import { brokerAdmin, engineAddress, enginePassword, newPassword } from '../../infra/engines/engines.ts';
 import type { KafkaCredentials } from '../../services/kit/bus/kafka.ts';
 import { kafkaCredentialsSetting, kafkaServices } from '../kafka/kafka-accounts.ts';
 import { mongoServices, mongoUrlSetting } from '../mongo/mongo-services.ts';
@@ -20,8 +19,6 @@ export interface EngineAccounts {
   readonly mongodb?: EngineUsers;
 }
 
-export const newEnginePassword = (): string => randomBytes(24).toString('base64url');
-
 /**
  * With `ENGINE_ACCOUNTS=on` each service gets a user of its own in the engines that this start brings up, whose password is in a file of
  * the home. Where the address of an engine is given that is for its operator to decide. Throws a StartError.
@@ -31,7 +28,7 @@ export async function engineAccounts(home: Home, settings: StartSettings): Promi
   const usersOf = async (engine: 'kafka' | 'mongodb', names: readonly string[]): Promise<EngineUsers> => {
     const passwords = new Map<string, string>();
     for (const name of names)
-      passwords.set(name, (await keptSecret(home.path, `${name}-${engine}-password`, newEnginePassword)).text);
+      passwords.set(name, (await keptSecret(home.path, `${name}-${engine}-password`, newPassword)).text);
     return { adminPassword: await enginePassword(home.engineFolder(engine)), passwords };
   };
   const kafkaNames = kafkaServices(settings.TOPIC_PREFIX, []).map(({ name }) => name);

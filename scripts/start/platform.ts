@@ -126,11 +126,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     };
     async function startAllEngines() {
       const starting = startEngines({ settings, home, database, accounts, signal, onProgress, onStep });
-      // The clients of the engines are loaded while these start.
-      const loading = Promise.all([import('./topics.ts'), import('./give-engine-accounts.ts')]);
+      // The client of Kafka is loaded while the engines start.
+      const loading = import('./topics.ts');
       engines = await starting;
-      const [{ createTopics }, { giveEngineAccounts }] = await loading;
-      await giveEngineAccounts(accounts, settings);
+      const { createTopics } = await loading;
+      if (settings.ENGINE_ACCOUNTS === 'on')
+        await (await import('./give-engine-accounts.ts')).giveEngineAccounts(accounts, settings);
       const topics = createTopics(env, settings.TOPIC_PREFIX, signal, kafkaAdmin(accounts));
       if (!hasTopics) await topics;
       return { topics };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newPassword } from '../../infra/engines/engines.ts';
 import { settingPrefix } from '../../services/kit/config.ts';
 import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { isKeyText } from '../../services/kit/secrets/ed25519-jws.ts';
@@ -8,7 +9,7 @@ import { newRegistryKey } from '../../services/platform/tokens/registry-key.ts';
 import { services } from '../../services/services.ts';
 import { callbackSecret } from './callback-secret.ts';
 import { catalogAdminPassword } from './catalog-admin-password.ts';
-import { catalogCredentials, newOperatorAccount, newServicesPassword } from './catalog-credentials.ts';
+import { catalogCredentials, newOperatorAccount } from './catalog-credentials.ts';
 import { commandKeys, type KeptCommandKeys } from './command-keys.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -49,11 +50,11 @@ export interface PlatformSecrets {
 export async function platformSecrets(home: string): Promise<PlatformSecrets> {
   const person = await catalogCredentials(home);
   const passwords = {
-    catalog: await keptSecret(home, 'catalog-services-password', newServicesPassword),
-    content: await keptSecret(home, 'content-services-password', newServicesPassword),
-    artifacts: await keptSecret(home, 'artifacts-services-password', newServicesPassword),
-    registry: await keptSecret(home, 'registry-services-password', newServicesPassword),
-    orchestrator: await keptSecret(home, 'orchestrator-services-password', newServicesPassword),
+    catalog: await keptSecret(home, 'catalog-services-password', newPassword),
+    content: await keptSecret(home, 'content-services-password', newPassword),
+    artifacts: await keptSecret(home, 'artifacts-services-password', newPassword),
+    registry: await keptSecret(home, 'registry-services-password', newPassword),
+    orchestrator: await keptSecret(home, 'orchestrator-services-password', newPassword),
   };
   const admin = await catalogAdminPassword(home);
   const operator = await keptSecret(home, 'registry-credentials', newOperatorAccount);

@@ -1,10 +1,8 @@
 import type { KafkaOptions } from '../../services/kit/bus/kafka.ts';
-import { securityOf, securitySettings } from '../../services/kit/bus/kafka-settings.ts';
+import { securitySettings } from '../../services/kit/bus/kafka-settings.ts';
 import { brokers, ConfigError, readSettings, topicPrefix } from '../../services/kit/config.ts';
 import { AppError } from '../../services/kit/errors.ts';
-import { createLog } from '../../services/kit/log.ts';
-import { localKafkaLogin } from '../start/local-kafka.ts';
-import { readStartSettings } from '../start/settings.ts';
+import { kafkaOfChore } from './kafka-of-chore.ts';
 
 /** What a chore that talks to Kafka needs to know. The defaults are the addresses of `npm start`. */
 export interface ScriptContext {
@@ -14,7 +12,6 @@ export interface ScriptContext {
 
 /** Reads the settings, does the work, and says in one sentence what is wrong where the settings or Kafka are. */
 export async function runScript(name: string, work: (context: ScriptContext) => Promise<void>): Promise<void> {
-  const log = createLog({ service: 'scripts', role: name, instance: '', level: process.env.LOG_LEVEL ?? 'silent' });
   try {
     const shape = {
       KAFKA_BROKERS: brokers().default(['127.0.0.1:19092']),
@@ -22,9 +19,8 @@ export async function runScript(name: string, work: (context: ScriptContext) => 
       TOPIC_PREFIX: topicPrefix(),
     };
     const settings = readSettings(shape, process.env);
-    const clientId = `modelyard-${name}`;
-    const { credentials = localKafkaLogin(readStartSettings(process.env)), authoritiesFile } = securityOf(settings);
-    const kafka = { brokers: settings.KAFKA_BROKERS, credentials, authoritiesFile, clientId, log };
+    const { LOG_LEVEL: level = 'silent' } = process.env;
+    const kafka = kafkaOfChore(name, { brokers: settings.KAFKA_BROKERS, security: settings, env: process.env, level });
     await work({ kafka, prefix: settings.TOPIC_PREFIX });
   } catch (error) {
     console.error(sentence(error));

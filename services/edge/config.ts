@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
 import type { CertificateFiles } from '../kit/http/tls/certificate-files.ts';
-import { namedFile, pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
+import { namedCertificate, pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
 import { forwardedPorts } from '../kit/tcp/forwarded-ports.ts';
 import { schemaName } from '../platform/settings.ts';
 
@@ -63,8 +63,5 @@ export const validateEdgeFiles = (env: Environment): void =>
   requireAllOrNone(env, ['EDGE_CERTIFICATE_FILE', 'EDGE_KEY_FILE'], 'the edge');
 
 /** Undefined where none are named. */
-export function edgeFilesOf(config: Pick<EdgeConfig, keyof typeof edgeFileSettings>): CertificateFiles | undefined {
-  const certificate = namedFile(config, 'EDGE_CERTIFICATE_FILE');
-  const key = namedFile(config, 'EDGE_KEY_FILE');
-  return certificate && key && { certificate, key };
-}
+export const edgeFilesOf = (config: Pick<EdgeConfig, keyof typeof edgeFileSettings>): CertificateFiles | undefined =>
+  namedCertificate(config, { certificate: 'EDGE_CERTIFICATE_FILE', key: 'EDGE_KEY_FILE' });

@@ -1,24 +1,14 @@
 import { systemClock } from '../kit/clock.ts';
-import { createPools } from '../kit/http/pools.ts';
-import { createTlsConnector } from '../kit/http/tls/tls-connector.ts';
 import { startProcessManager } from '../kit/process/process-manager.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoProcessStore } from '../kit/store/process/mongo-process-store.ts';
-import { createArtifactsClient } from '../platform/clients/artifacts.ts';
-import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { federationFilesOf } from '../platform/federation-files.ts';
 import { runProcess } from './app/subscriptions/run-process.ts';
-import { createRunSubscription } from './app/subscriptions/run-subscription.ts';
 import { scheduleRuns } from './app/subscriptions/schedule-runs.ts';
-import { createHttpCatalog } from './clients/catalog.ts';
-import { createHttpCopiedRecords } from './clients/copied-records.ts';
-import { createRemotePlatforms } from './clients/remote-platforms.ts';
 import { readWorkerConfig } from './config.ts';
-
-/** Other platforms may be far away. */
-const connectTimeoutMs = 10_000;
+import { createRuns } from './start-runs.ts';
 
 /** Runs subscriptions to other platforms when they are due; nothing where no certificates are named. */
 export async function startWorker(service: Service): Promise<void> {
@@ -28,14 +18,8 @@ export async function startWorker(service: Service): Promise<void> {
     service.log.info('no subscription is run: FEDERATION_CERTIFICATE_FILE is not set');
     return;
   }
-  const connector = await createTlsConnector(service, {
-    ...{ files: certificates, timeoutMs: connectTimeoutMs, server: 'named' },
-  });
-  const client = createCatalogClient(service, config);
-  const common = { catalog: createHttpCatalog(client), copies: createHttpCopiedRecords(client), clock: systemClock };
-  const files = createArtifactsClient(service, config);
-  const remotePlatform = createRemotePlatforms(createPools(service, { connector }));
-  const definition = runProcess(createRunSubscription({ ...common, files, remotePlatform }));
+  const { catalog, copies, runSubscription } = await createRuns(service, config, certificates);
+  const definition = runProcess(runSubscription);
   const { db } = await connectMongo(service, config.MONGODB_URL);
   const processes = startProcessManager({
     service,
@@ -47,6 +31,6 @@ export async function startWorker(service: Service): Promise<void> {
   const start = (id: string, input: { readonly peerId: string; readonly subId: number }) =>
     processes.start(definition, { id, input });
   runPeriodically(service, 'subscriptions that are due', config.FEDERATION_SCHEDULE_MS, () =>
-    scheduleRuns({ ...common, start }),
+    scheduleRuns({ catalog, copies, start, clock: systemClock }),
   );
 }

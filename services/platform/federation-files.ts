@@ -1,6 +1,6 @@
 import type { Environment } from '../kit/config.ts';
 import type { CertificateFiles } from '../kit/http/tls/certificate-files.ts';
-import { namedFile, pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
+import { namedCertificate, namedFile, pemFile, requireAllOrNone } from '../kit/http/tls/file-settings.ts';
 import type { Configured } from './settings.ts';
 
 /** What this platform shows other platforms, and its own federation gateway, and whom it believes. */
@@ -15,11 +15,10 @@ export const federationFileSettings = {
 
 /** Undefined where none are named: the platform is not connected to others. */
 export function federationFilesOf(config: Configured<typeof federationFileSettings>): CertificateFiles | undefined {
-  const certificate = namedFile(config, 'FEDERATION_CERTIFICATE_FILE');
-  const key = namedFile(config, 'FEDERATION_KEY_FILE');
+  const own = namedCertificate(config, { certificate: 'FEDERATION_CERTIFICATE_FILE', key: 'FEDERATION_KEY_FILE' });
   const authorities = namedFile(config, 'FEDERATION_AUTHORITIES_FILE');
   const revocations = namedFile(config, 'FEDERATION_REVOCATIONS_FILE');
-  return certificate && key && { certificate, key, authorities, revocations };
+  return own && { ...own, authorities, revocations };
 }
 
 /** Throws a ConfigError where some of the files are named and others are not. */

@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import type { Environment } from '../../../services/kit/config.ts';
 import { withDatabase } from '../../database/with-database.ts';
+import { kafkaOfChore } from '../../support/kafka-of-chore.ts';
 import { type Check, type Finding, problem, well } from '../finding.ts';
-import { kafkaOptions } from '../kafka-options.ts';
 
 const waitMs = 5_000;
 
@@ -30,7 +30,7 @@ async function asked(name: string, setting: string, ask: () => Promise<string>):
 }
 
 async function askKafka(brokers: readonly string[], env: Environment): Promise<string> {
-  const transport = createKafkaTransport(kafkaOptions(brokers, env));
+  const transport = createKafkaTransport(kafkaOfChore('doctor', { brokers, env }));
   try {
     const topics = await transport.topics();
     return `answers at ${brokers.join(', ')}, with ${topics.length} topics`;

@@ -1,8 +1,8 @@
 import { topicDrift } from '../../../services/kit/bus/kafka/topic-drift.ts';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import { readTopicPlan } from '../../../services/kit/bus/topic-plan.ts';
+import { kafkaOfChore } from '../../support/kafka-of-chore.ts';
 import { type Check, problem, warning, well } from '../finding.ts';
-import { kafkaOptions } from '../kafka-options.ts';
 
 /** Whether the topics of the platform are there, as they are meant to be. */
 export const topics: Check = {
@@ -10,7 +10,7 @@ export const topics: Check = {
   async run({ engines: { brokers }, settings, env }) {
     if (brokers === undefined) return [];
     const plans = readTopicPlan('infra/kafka/topics.yaml', settings.TOPIC_PREFIX);
-    const options = kafkaOptions(brokers, env);
+    const options = kafkaOfChore('doctor', { brokers, env });
     const transport = createKafkaTransport(options);
     const present = await transport.topics().finally(() => transport.close());
     const missing = plans.filter(({ topic }) => !present.includes(topic)).map(({ topic }) => topic);

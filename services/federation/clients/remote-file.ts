@@ -46,6 +46,7 @@ function toTheEnd(body: Readable, name: string): Readable {
       throw notSent(`${name} broke off while it sent a file.`, 'broken_off', cause);
     }
   }
+  // An iterator that was not begun ends without its source, whose connection would wait for a reader.
   return Readable.from(pieces(), { objectMode: false }).once('close', () => body.destroy());
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, notFound, unavailable } from '../../kit/errors.ts';
 import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import type { Pools } from '../../kit/http/pools.ts';
+import { contentAddress } from '../domain/addresses.ts';
 import type { FindRemotePlatform } from '../domain/remote-platform.ts';
 import { writeSelector } from '../domain/selector.ts';
 import { openRemoteFile } from './remote-file.ts';
@@ -42,9 +43,9 @@ export const createRemotePlatforms =
     }
 
     return {
-      artifactFile: ({ solutionId, revisionId, artifactId }, known) =>
+      artifactFile: (ids, known) =>
         openRemoteFile(pools.of(base.origin, downloads).pool, {
-          path: `${base.pathname.replace(/\/$/, '')}/solutions/${solutionId}/revisions/${revisionId}/artifacts/${artifactId}/content`,
+          path: new URL(contentAddress(apiUrl, ids, ids)).pathname,
           ...{ name, known },
         }),
       ping: () => ask('/ping'),

@@ -6,7 +6,7 @@ import type { RemoteArtifact } from './remote-records.ts';
 /** Bytes of artifacts of other platforms in the repository of this one, by their addresses there. */
 export interface CopiedFiles {
   /** Idempotent. Errors: `invalid` where other bytes arrive than `sha256` says; what `source` fails with; `unavailable`. */
-  store(uri: string, source: Readable, options: StoreCopy): Promise<{ readonly size: number; readonly sha256: string }>;
+  store(uri: string, source: Readable, options: StoreCopy): Promise<unknown>;
   remove(uri: string): Promise<unknown>;
 }
 

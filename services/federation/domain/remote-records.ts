@@ -27,7 +27,6 @@ export const remoteSolution = z.object({
     .transform((tags) => tags ?? []),
   revisions: z.array(listedRevision).max(1_000),
 });
-export type RemoteSolution = z.output<typeof remoteSolution>;
 
 const artifact = z.object({
   ...{ artifactId: id, name: text(100), version: text(25), artifactTypeCode: text(2) },
@@ -56,4 +55,3 @@ export const remoteRevision = z.object({
     .nullish()
     .transform((found) => found?.description),
 });
-export type RemoteRevision = z.output<typeof remoteRevision>;

@@ -72,7 +72,7 @@ describe('the file of an artifact of another platform', () => {
           subscription: { scopeType: 'FL', maxArtifactSize: null, userId: newId(), ...subscription },
         } as CopyContext,
         ids,
-        { artifact, found: found as MLPArtifact | undefined },
+        { artifact, here: found as MLPArtifact | undefined },
       );
     return { ...ids, artifact, keep };
   };

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { brokerAdmin, defaultCacheDir, type Engine, freePort, startKafka } from '../../../infra/engines/engines.ts';
 import { createAuthority } from '../../../scripts/federation/authority.ts';
@@ -10,6 +8,7 @@ import { ensureTopics, giveAccounts } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { createService } from '../../../services/kit/service.ts';
+import { engineTls, makeTlsFiles, type TlsFiles } from '../../support/tls-files.ts';
 import { until } from '../../support/until.ts';
 
 const adminPassword = 'the-password-of-who-may-do-everything';
@@ -18,20 +17,13 @@ const password = 'the-password-of-content';
 describe('a Kafka that speaks TLS', function () {
   this.timeout(240_000);
   const topic = topicName('tls', 'content', 'events');
-  let folder: string;
+  let files: TlsFiles;
   let engine: Engine;
-  let authority: string;
-  const inFolder = (name: string) => join(folder, name);
+  const inFolder = (name: string) => files.inFolder(name);
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelyard-kafka-tls-'));
-    const made = await createAuthority('an authority of specs');
-    authority = made.certificate;
-    await writeFile(inFolder('authorities.pem'), authority);
-    await writeFile(inFolder('strangers.pem'), (await createAuthority('another authority')).certificate);
-    const { certificate, key } = await made.issue({ commonName: 'localhost' });
-    await writeFile(inFolder('broker.pem'), `${key}\n${certificate}\n`, { mode: 0o600 });
-    const tls = { keyAndCertificateFile: inFolder('broker.pem'), authoritiesFile: inFolder('authorities.pem') };
+    files = await makeTlsFiles();
+    const tls = await engineTls(files);
     engine = await startKafka({
       ...{ dataDir: inFolder('kafka'), port: await freePort(), host: 'localhost', cacheDir: defaultCacheDir() },
       ...{ adminPassword, tls },
@@ -50,7 +42,7 @@ describe('a Kafka that speaks TLS', function () {
   });
   after(async () => {
     await engine?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await files?.remove();
   });
 
   /** What becomes of a record that a role with these settings publishes. */
@@ -96,7 +88,7 @@ describe('a Kafka that speaks TLS', function () {
       const transport = connectKafka(service, [engine.address]);
       const refused = await transport.topics().catch((error: unknown) => error);
       expect(refused).to.include({ code: 'unavailable' });
-      await writeFile(file, authority);
+      await writeFile(file, files.authority.certificate);
       expect(await transport.topics()).to.include(topic);
     } finally {
       await service.life.stop();

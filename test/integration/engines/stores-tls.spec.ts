@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import {
   defaultCacheDir,
@@ -10,10 +7,10 @@ import {
   startMongo,
   startPostgres,
 } from '../../../infra/engines/engines.ts';
-import { createAuthority } from '../../../scripts/federation/authority.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { connectMongo, mapMongoError } from '../../../services/kit/store/mongo.ts';
 import { callPostgres, connectPostgres } from '../../../services/kit/store/postgres.ts';
+import { engineTls, makeTlsFiles, type TlsFiles } from '../../support/tls-files.ts';
 
 interface Store {
   start(
@@ -63,23 +60,17 @@ const stores: Readonly<Record<string, Store>> = {
 for (const [name, { start, isEncrypted, plain }] of Object.entries(stores))
   describe(`a ${name} that speaks TLS`, function () {
     this.timeout(120_000);
-    let folder: string;
+    let files: TlsFiles;
     let engine: Engine;
-    const inFolder = (file: string) => join(folder, file);
 
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'modelyard-store-tls-'));
-      const authority = await createAuthority('an authority of specs');
-      await writeFile(inFolder('authorities.pem'), authority.certificate);
-      await writeFile(inFolder('strangers.pem'), (await createAuthority('another authority')).certificate);
-      const { certificate, key } = await authority.issue({ commonName: 'localhost' });
-      await writeFile(inFolder('server.pem'), `${key}\n${certificate}\n`, { mode: 0o600 });
-      const tls = { keyAndCertificateFile: inFolder('server.pem'), authoritiesFile: inFolder('authorities.pem') };
-      engine = await start({ dataDir: inFolder('data'), host: 'localhost', cacheDir: defaultCacheDir(), tls });
+      files = await makeTlsFiles();
+      const tls = await engineTls(files);
+      engine = await start({ dataDir: files.inFolder('data'), host: 'localhost', cacheDir: defaultCacheDir(), tls });
     });
     after(async () => {
       await engine?.stop();
-      await rm(folder, { recursive: true, force: true });
+      await files?.remove();
     });
 
     const outcome = (address: string) =>

@@ -16,15 +16,19 @@ export async function copyArtifact(context: CopyContext, ids: RevisionIds, artif
   const { artifactId } = artifact;
   const afar = contentAddress(peer.apiUrl, ids, { artifactId });
   const found = await copies.artifact(artifactId);
-  const isHere = found?.uri.startsWith(copiesOf(ids, artifactId));
+  const here = found?.uri.startsWith(copiesOf(ids, artifactId)) ? found : undefined;
   if (found) {
     const revisions = await catalog.revisionsOf({ artifactId });
-    ensureFileCopy(`artifact ${artifactId}`, { isCopied: isHere || found.uri === afar, revisions }, peer.peerId);
+    ensureFileCopy(
+      `artifact ${artifactId}`,
+      { isCopied: here !== undefined || found.uri === afar, revisions },
+      peer.peerId,
+    );
   }
   // Bytes come before the record: no record names a file that is not there.
-  const { uri, size } = (await keepFile(context, ids, { artifact, found })) ?? { uri: afar, size: artifact.size };
+  const { uri, size } = (await keepFile(context, ids, { artifact, here })) ?? { uri: afar, size: artifact.size };
   await copies.saveArtifact(ids.revisionId, { ...artifact, uri, size, userId: subscription.userId }, !found);
-  if (found && isHere && found.uri !== uri) await files.remove(found.uri);
+  if (here && here.uri !== uri) await files.remove(here.uri);
 }
 
 /** As `copySolution`, for a document. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MLPArtifact } from '../../../contracts/catalog-api.ts';
-import { copiesOf, copyAddress, isWithin, sha256In } from '../../domain/copied-files.ts';
+import { copyAddress, isWithin, sha256In } from '../../domain/copied-files.ts';
 import type { RemoteArtifact } from '../../domain/remote-records.ts';
 import type { RevisionIds } from '../public-records.ts';
 import { badAnswer, type CopyContext } from './copy-context.ts';
@@ -13,19 +13,18 @@ export interface KeptFile {
 
 /**
  * Copies the bytes of an artifact where they are not here yet; undefined where they stay at the peer, as records alone (`RF`), images
- * and files beyond `maxArtifactSize` do. May be repeated. Errors: `bad_gateway` where the peer sends something else than it says.
+ * and files beyond `maxArtifactSize` do. `here`: what is known of the copy that is here. May be repeated. Errors: `bad_gateway` where the peer sends something else than it says.
  */
 export async function keepFile(
   context: CopyContext,
   ids: RevisionIds,
-  { artifact, found }: { readonly artifact: RemoteArtifact; readonly found: MLPArtifact | undefined },
+  { artifact, here }: { readonly artifact: RemoteArtifact; readonly here: MLPArtifact | undefined },
 ): Promise<KeptFile | undefined> {
   const { files, remote, peer, subscription } = context;
   const { maxArtifactSize, scopeType, userId } = subscription;
   const isWanted = scopeType === 'FL' && artifact.artifactTypeCode !== 'DI';
   if (!isWanted || !isWithin(maxArtifactSize, artifact.size)) return undefined;
   const { artifactId, version, name } = artifact;
-  const here = found?.uri.startsWith(copiesOf(ids, artifactId)) ? found : undefined;
   const known = here && sha256In(here.uri);
   // Platforms of other software give no SHA-256: then version and size decide.
   if (here && !known && here.version === version && here.size === artifact.size) return here;

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError, type Environment } from '../../config.ts';
-import type { NamedFile } from './certificate-files.ts';
+import type { CertificateFiles, NamedFile } from './certificate-files.ts';
 
 /** The path of a PEM file. */
 export const pemFile = () => z.string().min(1).max(4_096).optional();
@@ -14,6 +14,16 @@ export function namedFile<S extends string>(
 ): NamedFile | undefined {
   const path = config[setting];
   return path === undefined ? undefined : { setting, path };
+}
+
+/** The files of a certificate and its key; undefined where none are named. */
+export function namedCertificate<S extends string>(
+  config: { readonly [setting in S]?: string | undefined },
+  settings: { readonly certificate: S; readonly key: S },
+): Pick<CertificateFiles, 'certificate' | 'key'> | undefined {
+  const certificate = namedFile(config, settings.certificate);
+  const key = namedFile(config, settings.key);
+  return certificate && key && { certificate, key };
 }
 
 /** The path of a PEM file with certificates of authorities. It is opened with the settings, so that a wrong one is reported with them. */

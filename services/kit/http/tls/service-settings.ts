@@ -1,6 +1,6 @@
 import { type Environment, readSettings } from '../../config.ts';
 import type { ServerTls } from './certificate-files.ts';
-import { authoritiesFile, namedFile, pemFile, requireAllOrNone } from './file-settings.ts';
+import { authoritiesFile, namedCertificate, pemFile, requireAllOrNone } from './file-settings.ts';
 
 // Of calls between services over TLS. Apart from the code that connects, so that a launcher checks settings without loading that code.
 
@@ -24,7 +24,6 @@ export const serviceClientSettings = {
 export function serviceServerTls(env: Environment): ServerTls | undefined {
   const config = readSettings(serviceServerSettings, env);
   requireAllOrNone(env, Object.keys(serviceServerSettings), 'TLS between services');
-  const certificate = namedFile(config, 'SERVICE_CERTIFICATE_FILE');
-  const key = namedFile(config, 'SERVICE_KEY_FILE');
-  return certificate && key && { files: { certificate, key }, clientCertificates: 'none' };
+  const files = namedCertificate(config, { certificate: 'SERVICE_CERTIFICATE_FILE', key: 'SERVICE_KEY_FILE' });
+  return files && { files, clientCertificates: 'none' };
 }

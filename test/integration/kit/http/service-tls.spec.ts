@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { freePort } from '../../../../infra/engines/engines.ts';
@@ -13,24 +11,23 @@ import { requestWhole } from '../../../../services/kit/http/upstream/request-who
 import { createService, type Service } from '../../../../services/kit/service.ts';
 import { createTestSchema, type TestSchema } from '../../../support/postgres-schema.ts';
 import { type RunningRole, startRole } from '../../../support/roles.ts';
+import { makeTlsFiles, type TlsFiles } from '../../../support/tls-files.ts';
 import { until } from '../../../support/until.ts';
 
 const credentials = 'spec:a password of specs';
 
 describe('a service behind TLS', function () {
   this.timeout(60_000);
-  let folder: string;
+  let files: TlsFiles;
   let authority: Authority;
   let schema: TestSchema;
   let gateway: RunningRole;
-  const inFolder = (name: string) => join(folder, name);
+  const inFolder = (name: string) => files.inFolder(name);
   const authorities = () => ({ SERVICE_AUTHORITIES_FILE: inFolder('authorities.pem') });
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'modelyard-service-tls-'));
-    authority = await createAuthority('an authority of specs');
-    await writeFile(inFolder('authorities.pem'), authority.certificate);
-    await writeFile(inFolder('strangers.pem'), (await createAuthority('another authority')).certificate);
+    files = await makeTlsFiles();
+    ({ authority } = files);
     await renew();
     schema = await createTestSchema();
     const port = await freePort();
@@ -43,7 +40,7 @@ describe('a service behind TLS', function () {
   after(async () => {
     await gateway?.stop();
     await schema?.close();
-    await rm(folder, { recursive: true, force: true });
+    await files?.remove();
   });
 
   async function renew(): Promise<void> {
