@@ -9,6 +9,7 @@ import type { RunningModels } from './demo/composition/start-models.ts';
 import { showContent } from './demo/content/show-content.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { showDeployment } from './demo/deployment/show-deployment.ts';
+import { showFederation } from './demo/federation/show-federation.ts';
 import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
 import { imageLines } from './demo/onboarding/report.ts';
 import { showPublication } from './demo/onboarding/show-publication.ts';
@@ -18,10 +19,11 @@ import { findPeople } from './demo/people/find-people.ts';
 import { storedLines } from './demo/report.ts';
 import { showClassification } from './demo/show-classification.ts';
 import { showComposition } from './demo/show-composition.ts';
+import type { Platform } from './start/platform.ts';
 import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
-// npm run demo: the platform's main job on real input: a model is pushed, described, published, deployed, called, updated and composed. Where no
+// npm run demo: the platform's main job on real input: a model is pushed, described, published, deployed, called, updated, composed and copied by a second platform. Where no
 // platform runs, it starts one of its own.
 // npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port]
 // [--registry URL] [--login name:password] [--keep]
@@ -36,8 +38,9 @@ interrupted.catch(() => undefined);
 const bars = createProgressBars();
 let platform: FoundPlatform | undefined;
 let models: Promise<RunningModels> | undefined;
+let second: Platform | undefined;
 
-async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOptions): Promise<void> {
+async function show({ addresses, own, federation }: FoundPlatform, { keep, login }: DemoOptions): Promise<void> {
   const { signal } = stopping;
   const people = await findPeople(addresses, login);
   const { author } = people;
@@ -54,6 +57,16 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
     await showDeployment(pushed.model, { ...pushed, author, edgeUrl, signal, keep });
     compositionId = await showCanvas(pushed.model, { ...pushed, ...people, edgeUrl, signal, isPublic, keep });
   }
+
+  const { publisher } = people;
+  if (isPublic && federation && publisher)
+    await showFederation({
+      ...{ solutionId: model.solutionId, federation, admin: publisher.api, signal, onProgress: bars.onProgress },
+      onSecond(platform) {
+        second = platform;
+        bars.stop();
+      },
+    });
 
   const classified = await showClassification(addresses);
   const { run, models: running } = await showComposition({
@@ -107,6 +120,7 @@ await models?.then(
   (running) => running.stop(),
   () => undefined,
 );
+await second?.stop();
 await platform?.stop();
 // What an interruption left unfinished must not keep the process running.
 process.exit();

@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { federationSettings, makeCertificates } from '../federation/make-certificates.ts';
 import type { PlatformOptions } from '../start/platform.ts';
 import { startPlatform } from '../start/platform.ts';
 import { readStartSettings, separateSettings } from '../start/settings.ts';
 import { type Addresses, addressesOf, type DemoOptions } from './addresses.ts';
 import { DemoError } from './demo-error.ts';
+import { type FederationOfDemo, names } from './federation/names.ts';
 
 export interface FoundPlatform {
   readonly addresses: Addresses;
   /** The demo started it and stops it. */
   readonly own: boolean;
+  /** What another platform needs to trade models with it; only of one that the demo started. */
+  readonly federation?: FederationOfDemo;
   /** Stops it and removes its data where the demo started it; leaves any other one running. */
   stop(): Promise<void>;
 }
@@ -37,14 +41,16 @@ async function startOwn(start: Pick<PlatformOptions, 'signal' | 'onProgress' | '
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-demo-'));
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
+    const certificates = await makeCertificates(join(folder, 'federation'), [names.first, names.second]);
+    const settings = { ...(await separateSettings(folder, 'demo')), ENGINE_ACCOUNTS };
     const platform = await startPlatform({
-      settings: { ...(await separateSettings(folder, 'demo')), ENGINE_ACCOUNTS },
-      withRegistry: true,
+      ...{ settings, withRegistry: true, env: { ...process.env, ...federationSettings(certificates, names.first) } },
       ...start,
     });
     return {
       addresses: addressesOf(platform.settings, process.env),
       own: true,
+      federation: { folder, certificates, port: settings.FEDERATION_PORT },
       async stop() {
         await platform.stop();
         await clear();

@@ -58,7 +58,9 @@ export async function makeCertificates(folder: string, names: readonly string[])
     },
   ];
   for (const name of names) {
-    const { certificate, key, isNew: isNewPair } = await pair(name, () => authority.issue({ commonName: name }));
+    // For platforms on one machine, where no DNS knows their names.
+    const issue = () => authority.issue({ commonName: name, dnsNames: ['localhost'] });
+    const { certificate, key, isNew: isNewPair } = await pair(name, issue);
     made.push({
       name,
       files: [
@@ -68,4 +70,13 @@ export async function makeCertificates(folder: string, names: readonly string[])
     });
   }
   return made;
+}
+
+/** The settings of a platform that has one of these certificates. */
+export function federationSettings(
+  made: readonly MadeCertificates[],
+  platform: string,
+): Readonly<Record<string, string>> {
+  const own = made.filter(({ name }) => name === undefined || name === platform).flatMap(({ files }) => files);
+  return Object.fromEntries(own.flatMap(({ setting, path }) => (setting ? [[setting, path]] : [])));
 }

@@ -130,7 +130,7 @@ export interface FederationApi {
   /** The bytes of an artifact, or a range of them */
   'GET /solutions/{solutionId}/revisions/{revisionId}/artifacts/{artifactId}/content': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly artifactId: string | number; };
-    readonly query: { readonly format?: string; };
+    readonly query: { readonly format?: string; readonly part?: string; };
     readonly body: undefined;
     readonly response: unknown;
   };
@@ -144,7 +144,7 @@ export interface FederationApi {
   /** The bytes of an artifact, or a range of them */
   'GET /artifacts/{artifactId}/content': {
     readonly params: { readonly artifactId: string | number; };
-    readonly query: { readonly format?: string; };
+    readonly query: { readonly format?: string; readonly part?: string; };
     readonly body: undefined;
     readonly response: unknown;
   };

@@ -414,6 +414,22 @@ export interface StepResult {
   readonly endDate: number | null;
 }
 
+export interface SubscriptionRun {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Absent while it is under way. */
+  readonly endedAt?: number;
+  /** Solutions that are to be copied. */
+  readonly total: number;
+  readonly tried: number;
+  readonly copied: number;
+  /** Why it ended before its time. */
+  readonly error?: { readonly message: string; };
+}
+
+/** Null where the federation gateway does not say. */
+export type SubscriptionRuns = { readonly run: SubscriptionRun | null; readonly failures: readonly ({ readonly solutionId: string; readonly message: string; readonly retryAt: number; })[]; readonly withdrawn: readonly ({ readonly solutionId: string; readonly since: number; readonly isHidden: boolean; })[]; } | null;
+
 export interface Thread {
   readonly threadId: string;
   readonly solutionId: string;
@@ -815,6 +831,20 @@ export interface PortalApi {
   /** A solution of a peer; the envelope says why it does not answer */
   'GET /gateway/{solutionId}/solution/{peerId}': {
     readonly params: { readonly peerId: string | number; readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** How the last run of a subscription went, or how far it is; the envelope says why that is not known */
+  'GET /admin/peers/{peerId}/subscriptions/{subId}/run': {
+    readonly params: { readonly peerId: string | number; readonly subId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: SubscriptionRuns | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Run a subscription now; the envelope says why it is not run */
+  'POST /admin/peers/{peerId}/subscriptions/{subId}/run': {
+    readonly params: { readonly peerId: string | number; readonly subId: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };

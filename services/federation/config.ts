@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { address, type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { federationFileSettings } from '../platform/federation-files.ts';
 import {
@@ -9,14 +11,21 @@ import {
   serviceAccount,
 } from '../platform/settings.ts';
 
+/** The registry that has the images of models, how their names begin, and the account there. */
+const images = {
+  ...imageRegistrySettings,
+  IMAGE_REGISTRY_HOST: z.string().min(1).max(200).optional(),
+  REGISTRY_CREDENTIALS: serviceAccount('the image registry').optional(),
+};
+
 export const gateway = {
   ...catalogSettings,
   ...contentSettings,
   ...artifactSettings,
   ...optionalRepositorySettings,
-  /** The registry that has the images of models, and the account there. */
-  ...imageRegistrySettings,
-  REGISTRY_CREDENTIALS: serviceAccount('the image registry').optional(),
+  ...images,
+  MONGODB_URL: mongoUrl(),
+  ...kafkaSettings,
   ...federationFileSettings,
   /** Where other platforms reach this gateway; addresses in answers begin with it. https:// and the name in the certificate without it. */
   FEDERATION_BASE_URL: address('this gateway, as other platforms reach it', ['https']).optional(),
@@ -31,7 +40,9 @@ export const worker = {
   ...catalogSettings,
   /** Where copies of files are kept. */
   ...optionalRepositorySettings,
+  ...images,
   MONGODB_URL: mongoUrl(),
+  ...kafkaSettings,
   ...federationFileSettings,
   /** How often the worker looks for subscriptions that are due. */
   FEDERATION_SCHEDULE_MS: integer(60_000, 100, 24 * 3_600_000),
@@ -44,3 +55,5 @@ export const worker = {
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
+/** What both roles have. */
+export type RunsConfig = ReturnType<typeof readWorkerConfig> | GatewayConfig;

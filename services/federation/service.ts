@@ -6,7 +6,7 @@ export const federation = {
   name: 'federation',
   purpose: 'Federation: other platforms find and copy what is public here, over mutual TLS.',
   accounts: ['catalog', 'content', 'artifacts', 'registry'],
-  collections: ['processes'],
+  collections: ['failures', 'processes', 'runs', 'withdrawals'],
   roles: [
     {
       name: 'worker',

@@ -2,7 +2,6 @@ import { systemClock } from '../kit/clock.ts';
 import { startProcessManager } from '../kit/process/process-manager.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
-import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoProcessStore } from '../kit/store/process/mongo-process-store.ts';
 import { federationFilesOf } from '../platform/federation-files.ts';
 import { runProcess } from './app/subscriptions/run-process.ts';
@@ -18,9 +17,8 @@ export async function startWorker(service: Service): Promise<void> {
     service.log.info('no subscription is run: FEDERATION_CERTIFICATE_FILE is not set');
     return;
   }
-  const { catalog, copies, runSubscription } = await createRuns(service, config, certificates);
+  const { db, catalog, copies, records, runSubscription } = await createRuns(service, config, certificates);
   const definition = runProcess(runSubscription);
-  const { db } = await connectMongo(service, config.MONGODB_URL);
   const processes = startProcessManager({
     service,
     store: await createMongoProcessStore({ db, name: 'federation' }),
@@ -31,6 +29,6 @@ export async function startWorker(service: Service): Promise<void> {
   const start = (id: string, input: { readonly peerId: string; readonly subId: number }) =>
     processes.start(definition, { id, input });
   runPeriodically(service, 'subscriptions that are due', config.FEDERATION_SCHEDULE_MS, () =>
-    scheduleRuns({ catalog, copies, start, clock: systemClock }),
+    scheduleRuns({ catalog, copies, records, start, clock: systemClock }),
   );
 }

@@ -16,6 +16,8 @@ export interface SentBytes {
   readonly isEndless?: boolean;
   /** The connection breaks after so many bytes of each answer. */
   readonly breaksAfter?: number;
+  /** The media type, where it is not that of any bytes. */
+  readonly type?: string;
 }
 
 /** Fields of a record, as a platform sends them. */
@@ -26,10 +28,14 @@ export interface FakePlatform {
   readonly url: string;
   /** What it answers at a path; 404 elsewhere. */
   readonly contents: Map<string, unknown>;
-  /** Bytes that it sends at a path. */
+  /** Bytes that it sends at a path, or at a path with a query. */
   readonly files: Map<string, SentBytes>;
   /** Solutions with one revision each; the list of them is made of these. */
   publish(solution: SentSolution): void;
+  /** It is there as before, and not in the list. */
+  unlist(solutionId: string): void;
+  /** It is not there any more. */
+  withdraw(solutionId: string): void;
   /** Requests, in order. */
   readonly asked: readonly URL[];
   close(): Promise<void>;
@@ -77,7 +83,7 @@ export async function startFakePlatform(authority: Authority): Promise<FakePlatf
   const server = createServer(tls, ({ url = '', headers }, response) => {
     const address = new URL(url, 'https://localhost');
     asked.push(address);
-    const file = files.get(address.pathname);
+    const file = files.get(address.pathname + address.search) ?? files.get(address.pathname);
     if (file) {
       sendBytes(response, file, headers);
       return;
@@ -88,6 +94,10 @@ export async function startFakePlatform(authority: Authority): Promise<FakePlatf
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const unlist = (solutionId: string) => {
+    listed.delete(solutionId);
+    contents.set('/solutions', [...listed.values()]);
+  };
   return {
     ...{ url: `https://localhost:${(server.address() as AddressInfo).port}`, contents, asked, files },
     publish({ solution, revision }) {
@@ -97,6 +107,11 @@ export async function startFakePlatform(authority: Authority): Promise<FakePlatf
       const { artifacts: _artifacts, documents: _documents, ...short } = revision;
       contents.set(at, { ...solution, revisions: [short] });
       contents.set(`${at}/revisions/${revision.revisionId}`, revision);
+    },
+    unlist,
+    withdraw(solutionId) {
+      unlist(solutionId);
+      contents.delete(`/solutions/${solutionId}`);
     },
     async close() {
       server.closeAllConnections();
@@ -121,9 +136,10 @@ function sendEndlessly(response: ServerResponse, bytes: Uint8Array): void {
   more();
 }
 
-function sendFrom(response: ServerResponse, { bytes, etag, breaksAfter }: SentBytes, from: number): void {
+function sendFrom(response: ServerResponse, { bytes, etag, breaksAfter, type }: SentBytes, from: number): void {
   const rest = bytes.subarray(from);
   response.writeHead(from > 0 ? 206 : 200, {
+    'content-type': type ?? 'application/octet-stream',
     ...(etag !== undefined && { etag }),
     'content-length': rest.length,
     ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),

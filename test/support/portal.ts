@@ -74,6 +74,7 @@ const streams = { PORTAL_STREAM_BEAT_MS: '500', PORTAL_STREAM_CHECK_MS: '1000', 
 const services = [
   'catalog',
   'content',
+  'federation',
   'identity',
   'portal',
   'publication',

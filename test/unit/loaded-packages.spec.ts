@@ -13,7 +13,8 @@ const users: Readonly<Record<string, readonly string[]>> = {
   mongodb: [
     ...['composer:gateway', 'composer:worker'],
     ...['artifacts:gateway', 'artifacts:worker', 'content:gateway', 'content:worker', 'onboarding:gateway'],
-    ...['onboarding:worker', 'orchestrator:gateway', 'orchestrator:worker', 'publication:worker', 'federation:worker'],
+    ...['onboarding:worker', 'orchestrator:gateway', 'orchestrator:worker', 'publication:worker', 'federation:gateway'],
+    'federation:worker',
   ],
   '@grpc/grpc-js': ['classifier:rpc', 'deployment:gateway', 'orchestrator:gateway', 'orchestrator:worker'],
   // Loaded at the start of a role that has a collector, and by no other.

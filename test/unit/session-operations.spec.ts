@@ -42,6 +42,7 @@ const sessionOnly = {
     'POST /admin/peer/subcription/create',
     'POST /admin/peer/sub/create/{peerId}',
     'DELETE /admin/peer/subcription/delete/{subId}',
+    'POST /admin/peers/{peerId}/subscriptions/{subId}/run',
     'PUT /admin/request/update',
     'POST /admin/dead-letters/{service}/{id}/replay',
   ],

@@ -21,10 +21,13 @@ const words = ['phishing', 'whale song', 'Kestrel Robotics', 'wheat rust'];
 /** Between two keys of a person who types at speed. */
 const strokeMs = 120;
 
+/** The catalog remembers totals for this long; a search after that is as new to it as the first one. */
+const rememberedMs = 10_000;
+
 interface Stroke {
   readonly shownMs: number;
-  /** The same search, sent without a browser. */
-  readonly apiMs: number;
+  /** The search of the page. */
+  readonly body: string;
 }
 
 /** The marketplace in Chromium while a person types, in front of portal and catalog. */
@@ -46,20 +49,23 @@ export const benchKeyStrokes: Bench = async (context) => {
     const browser = await launchChromium();
     stops.unshift(() => browser.close());
     // The first round fills caches.
-    await typeAll(browser, url, client);
-    const strokes: Stroke[] = [];
+    const bodies = (await typeAll(browser, url)).map(({ body }) => body);
+    const [shown, alone]: [number[], number[]] = [[], []];
     for (let round = 0; round < (context.quick ? 1 : 5); round += 1) {
-      strokes.push(...(await typeAll(browser, url, client)));
-      context.progress(`round ${round + 1}: ${ms(p95(strokes.map(({ shownMs }) => shownMs)))}`);
+      await delay(rememberedMs);
+      shown.push(...(await typeAll(browser, url)).map(({ shownMs }) => shownMs));
+      await delay(rememberedMs);
+      alone.push(...(await sendAll(client, bodies)));
+      context.progress(`round ${round + 1}: ${ms(p95(shown))}, the API alone ${ms(p95(alone))}`);
     }
-    return { title: 'Searching as one types', rows: rowsOf(strokes, solutions), rounds: strokes };
+    return { title: 'Searching as one types', rows: rowsOf({ shown, alone }, solutions), rounds: [{ shown, alone }] };
   } finally {
     for (const stop of stops) await stop();
   }
 };
 
 /** In a browser without a cache, a word after the other. */
-async function typeAll(browser: Browser, url: string, client: HttpClient): Promise<Stroke[]> {
+async function typeAll(browser: Browser, url: string): Promise<Stroke[]> {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const strokes: Stroke[] = [];
   for (const word of words) {
@@ -69,40 +75,53 @@ async function typeAll(browser: Browser, url: string, client: HttpClient): Promi
     for (const key of word) {
       // A space by itself is no other search.
       if (key === ' ') await page.keyboard.press('Space');
-      else strokes.push(await strike(page, key, client));
+      else strokes.push(await strike(page, key));
     }
   }
   await page.close();
   return strokes;
 }
 
-async function strike(page: Page, key: string, client: HttpClient): Promise<Stroke> {
+async function strike(page: Page, key: string): Promise<Stroke> {
   await page.evaluate(watchCards);
   const sent = page.waitForRequest((request) => request.url().endsWith(searchPath));
   await page.keyboard.press(key);
   const shownMs = await page.evaluate<number>('shown');
   const body = (await sent).postData() ?? '';
-  const apiMs = await timed(() => client.request(searchPath, body));
   await delay(strokeMs);
-  return { shownMs, apiMs };
+  return { shownMs, body };
+}
+
+/** The same searches without a browser, at the same pace. */
+async function sendAll(client: HttpClient, bodies: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const body of bodies) {
+    times.push(await timed(() => client.request(searchPath, body)));
+    await delay(strokeMs);
+  }
+  return times;
 }
 
 const p95 = (values: readonly number[]) => percentile(values, 0.95);
 
-function rowsOf(strokes: readonly Stroke[], solutions: number): readonly BenchRow[] {
-  const shown = p95(strokes.map(({ shownMs }) => shownMs));
-  const api = p95(strokes.map(({ apiMs }) => apiMs));
-  const added = p95(strokes.map(({ shownMs, apiMs }) => shownMs - apiMs));
+interface Times {
+  readonly shown: readonly number[];
+  readonly alone: readonly number[];
+}
+
+function rowsOf({ shown, alone }: Times, solutions: number): readonly BenchRow[] {
+  const [page, api] = [p95(shown), p95(alone)];
   const what = `marketplace of ${solutions} solutions after a key stroke, until its cards are drawn, 95th percentile`;
-  const figures = { baseline: `${ms(api)} of the API alone`, measured: ms(shown) };
+  const figures = { baseline: `${ms(api)} of the API alone`, measured: ms(page) };
   return [
     {
-      ...{ what, ...figures, result: ms(shown) },
-      ...{ goal: `at most ${goals.shownMs} ms`, reached: shown <= goals.shownMs },
+      ...{ what, ...figures, result: ms(page) },
+      ...{ goal: `at most ${goals.shownMs} ms`, reached: page <= goals.shownMs },
     },
     {
-      ...{ what: 'the same, what the page adds to the same search sent by itself', ...figures, result: ms(added) },
-      ...{ goal: `at most ${goals.besideMs} ms`, reached: added <= goals.besideMs },
+      what: 'the same, beyond the 95th percentile of the same searches sent by themselves, each as new to the catalog as to the page',
+      ...{ ...figures, result: ms(page - api), goal: `at most ${goals.besideMs} ms` },
+      reached: page - api <= goals.besideMs,
     },
   ];
 }

@@ -2,6 +2,9 @@ import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import type { CopiedRecords } from '../domain/copied-records.ts';
+import { withdrawnTag } from '../domain/withdrawn-tag.ts';
+
+const pageSize = 500;
 
 /** Over the HTTP API of the catalog. */
 export function createHttpCopiedRecords(client: ApiClient<CatalogApi>): CopiedRecords {
@@ -16,6 +19,14 @@ export function createHttpCopiedRecords(client: ApiClient<CatalogApi>): CopiedRe
       const { created: _created, modified: _modified, ...subscription } = found;
       const body = { ...subscription, processed: at };
       await client.call('PUT /peer/sub/{subId}', { params, body, ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    async *solutionsFrom(sourceId) {
+      for (let page = 0, last = false; !last; page += 1) {
+        const query = { sourceId, page, size: pageSize, sort: ['created', 'solutionId'] };
+        const { body } = await client.call('GET /solution/search', { query });
+        yield body.content;
+        last = page + 1 >= body.totalPages;
+      }
     },
     artifact: (artifactId) => bodyIfFound(client.call('GET /artifact/{artifactId}', { params: { artifactId } })),
     document: (documentId) => bodyIfFound(client.call('GET /document/{documentId}', { params: { documentId } })),
@@ -56,6 +67,13 @@ export function createHttpCopiedRecords(client: ApiClient<CatalogApi>): CopiedRe
       await (found
         ? client.call('PUT /revision/{revisionId}/access/{accessTypeCode}/descr', call)
         : client.call('POST /revision/{revisionId}/access/{accessTypeCode}/descr', call));
+    },
+    async markWithdrawn(solutionId) {
+      await client.call('POST /solution/{solutionId}/tag/{tag}', { params: { solutionId, tag: withdrawnTag } });
+    },
+    async hide({ solutionId, created: _created, modified: _modified, ...solution }) {
+      const body = { ...solution, solutionId, active: false };
+      await client.call('PUT /solution/{solutionId}', { params: { solutionId }, body });
     },
   };
 }

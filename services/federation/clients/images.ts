@@ -1,33 +1,24 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import type { ZodType } from 'zod';
 import { AppError, notFound, unavailable } from '../../kit/errors.ts';
 import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Pools } from '../../kit/http/pools.ts';
+import type { Upstream } from '../../kit/http/upstream/upstream.ts';
+import { indexShape, manifestLimitBytes, manifestShape, manifestTypes } from '../domain/image-manifest.ts';
 import { readImageReference } from '../domain/image-reference.ts';
 import type { Images } from '../domain/ports.ts';
 import { imageFiles, type StoredImage } from './image-files.ts';
 import { tarArchive } from './tar-archive.ts';
 
-const manifestTypes = [
-  'application/vnd.oci.image.manifest.v1+json',
-  'application/vnd.docker.distribution.manifest.v2+json',
-];
 const indexTypes = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
 ];
 
-const blob = z.object({ digest: z.string().regex(/^sha256:[0-9a-f]{64}$/), size: z.int().min(0) });
-const manifestShape = z.object({ config: blob, layers: z.array(blob).max(500) });
-const indexShape = z.object({
-  manifests: z.array(blob.extend({ platform: z.looseObject({ os: z.string(), architecture: z.string() }).optional() })),
-});
-
 const name = 'image registry';
 const connections = 32;
 const silenceMs = 60_000;
-const manifestLimitBytes = 4 << 20;
 
 export interface RegistryAccount {
   readonly url: string;
@@ -35,7 +26,10 @@ export interface RegistryAccount {
 }
 
 /** Images of the registry of this platform, written as archives while they are read: nothing of them is kept. */
-export function createRegistryImages(pools: Pools, { url, credentials }: RegistryAccount): Images {
+export function createRegistryImages(
+  { pools, blobs }: { readonly pools: Pools; readonly blobs: Upstream },
+  { url, credentials }: RegistryAccount,
+): Images {
   const { origin } = new URL(url);
   const account = credentials === undefined ? {} : { authorization: basicHeader(credentials) };
 
@@ -67,20 +61,33 @@ export function createRegistryImages(pools: Pools, { url, credentials }: Registr
     return stored(repository, found.digest);
   }
 
+  async function locate(uri: string, solutionId: string) {
+    const reference = readImageReference(uri, solutionId);
+    if (!reference) throw notFound('The artifact names no image of its solution in the registry of this platform.');
+    return { reference, image: await stored(reference.repository, reference.reference) };
+  }
+
   return {
     async find(uri, solutionId, format) {
-      const reference = readImageReference(uri, solutionId);
-      if (!reference) throw notFound('The artifact names no image of its solution in the registry of this platform.');
+      const { reference, image } = await locate(uri, solutionId);
       const { repository } = reference;
-      const image = await stored(repository, reference.reference);
       const open = async (digest: string) => (await get(`/v2/${repository}/blobs/${digest}`, ['*/*'])).body;
       return tarArchive(repository, imageFiles[format](reference, image, open));
+    },
+    async manifest(uri, solutionId) {
+      return (await locate(uri, solutionId)).image.manifest;
+    },
+    async part(uri, solutionId, digest) {
+      const { reference, image } = await locate(uri, solutionId);
+      const parts = [image.config, ...image.layers];
+      if (!parts.some((part) => part.digest === digest)) throw notFound(`The image has no part ${digest}.`);
+      return { upstream: blobs, path: `/v2/${reference.repository}/blobs/${digest}` };
     },
   };
 }
 
 /** Errors: `bad_gateway` where the registry says something else than a registry does. */
-function readAs<T>(shape: z.ZodType<T>, text: string): T {
+function readAs<T>(shape: ZodType<T>, text: string): T {
   const { data, error } = shape.safeParse(parseBody(text, name));
   if (error)
     throw new AppError('bad_gateway', 'The image registry answered with a manifest that is none.', { cause: error });

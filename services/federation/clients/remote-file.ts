@@ -51,5 +51,5 @@ function toTheEnd(body: Readable, name: string): Readable {
 }
 
 /** Not `unavailable`, which would end the whole run: the platform may well send other files. */
-const notSent = (message: string, reason: string, cause?: unknown) =>
+export const notSent = (message: string, reason: string, cause?: unknown) =>
   new AppError('bad_gateway', message, { reason, cause });

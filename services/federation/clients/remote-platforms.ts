@@ -3,9 +3,10 @@ import { AppError, notFound, unavailable } from '../../kit/errors.ts';
 import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import { contentAddress } from '../domain/addresses.ts';
-import type { FindRemotePlatform } from '../domain/remote-platform.ts';
+import type { ArtifactIds, FindRemotePlatform } from '../domain/remote-platform.ts';
 import { writeSelector } from '../domain/selector.ts';
 import { openRemoteFile } from './remote-file.ts';
+import { readRemoteManifest } from './remote-manifest.ts';
 
 const connections = 8;
 /** Downloads hold their connections, so they have others. */
@@ -42,12 +43,18 @@ export const createRemotePlatforms =
       throw unavailable(`${name} cannot answer right now.`, new Error(`${status}: ${text.slice(0, 500)}`));
     }
 
+    const downloadPool = () => pools.of(base.origin, downloads).pool;
+    const pathOf = (ids: ArtifactIds) => new URL(contentAddress(apiUrl, ids, ids)).pathname;
+
     return {
-      artifactFile: (ids, known) =>
-        openRemoteFile(pools.of(base.origin, downloads).pool, {
-          path: new URL(contentAddress(apiUrl, ids, ids)).pathname,
-          ...{ name, known },
-        }),
+      artifactFile: (ids, known) => openRemoteFile(downloadPool(), { path: pathOf(ids), name, known }),
+      imageManifest: (ids) => readRemoteManifest(downloadPool(), { path: `${pathOf(ids)}?format=manifest`, name }),
+      async imagePart(ids, digest) {
+        const file = { path: `${pathOf(ids)}?part=${digest}`, name, known: undefined };
+        const sent = await openRemoteFile(downloadPool(), file);
+        if (!sent) throw new AppError('bad_gateway', `${name} says that a part of an image is here already.`);
+        return sent;
+      },
       ping: () => ask('/ping'),
       peers: () => ask('/peers'),
       solutions: (selector) => ask(selector ? `/solutions?selector=${writeSelector(selector)}` : '/solutions'),

@@ -3,6 +3,7 @@ import type {
   MLPArtifactInput,
   MLPDocument,
   MLPDocumentInput,
+  MLPSolution,
   MLPSolutionInput,
   MLPSolutionRevisionInput,
 } from '../../contracts/catalog-api.ts';
@@ -23,6 +24,8 @@ export interface CopiedRecords {
    * `precondition_failed` where it is changed right now.
    */
   setProcessed(subscription: Subscription, at: number): Promise<void>;
+  /** Those that have been copied from this platform, in pages. */
+  solutionsFrom(peerId: string): AsyncIterable<readonly MLPSolution[]>;
   artifact(artifactId: string): Promise<MLPArtifact | undefined>;
   document(documentId: string): Promise<MLPDocument | undefined>;
   /** `isNew`: nothing has this id. Here and below. */
@@ -40,6 +43,9 @@ export interface CopiedRecords {
     isNew: boolean,
   ): Promise<void>;
   saveDescription(place: RevisionView, description: string): Promise<void>;
+  /** Shows users that a solution is not at its source any more. */
+  markWithdrawn(solutionId: string): Promise<void>;
+  hide(solution: MLPSolution): Promise<void>;
 }
 
 export interface RevisionView {

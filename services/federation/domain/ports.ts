@@ -6,6 +6,7 @@ import type {
   MLPSolution,
   MLPSolutionRevision,
 } from '../../contracts/catalog-api.ts';
+import type { FileLocation } from '../../platform/files/file-location.ts';
 import type { Peer, requestedPeer } from './peer.ts';
 
 /** A file that is made while it is sent. */
@@ -27,6 +28,17 @@ export interface Images {
    * since the account of this gateway may read all; `bad_gateway` where the registry has something else there; `unavailable`.
    */
   find(uri: string, solutionId: string, format: ImageFormat): Promise<SentFile>;
+  /** Byte for byte. Errors: as of `find`. */
+  manifest(uri: string, solutionId: string): Promise<ImageManifest>;
+  /** Where its configuration or one of its layers is fetched from. Errors: as of `find`; `not_found` for any other digest. */
+  part(uri: string, solutionId: string, digest: string): Promise<FileLocation>;
+}
+
+export interface ImageManifest {
+  readonly mediaType: string;
+  /** `sha256:` and 64 digits, of the bytes. */
+  readonly digest: string;
+  readonly bytes: Buffer;
 }
 
 /** The catalog. Errors: `unavailable`. */

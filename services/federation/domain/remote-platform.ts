@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Peer } from './peer.ts';
+import type { ImageManifest } from './ports.ts';
 import type { Selector } from './selector.ts';
 
 /**
@@ -21,6 +22,10 @@ export interface RemotePlatform {
    * besides: the stream fails with `bad_gateway` where it cannot be resumed.
    */
   artifactFile(ids: ArtifactIds, known?: string): Promise<RemoteFile | undefined>;
+  /** The manifest of an image; undefined where the platform sends images as a whole alone. */
+  imageManifest(ids: ArtifactIds): Promise<ImageManifest | undefined>;
+  /** The configuration or a layer of an image; as `artifactFile`, and `not_found` for any other digest. */
+  imagePart(ids: ArtifactIds, digest: string): Promise<RemoteFile>;
   /** Asks to be a peer; its administrators decide. */
   register(): Promise<unknown>;
 }

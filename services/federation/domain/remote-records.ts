@@ -27,6 +27,7 @@ export const remoteSolution = z.object({
     .transform((tags) => tags ?? []),
   revisions: z.array(listedRevision).max(1_000),
 });
+export type RemoteSolution = z.output<typeof remoteSolution>;
 
 const artifact = z.object({
   ...{ artifactId: id, name: text(100), version: text(25), artifactTypeCode: text(2) },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { MLPPeerSubscription } from '../../contracts/catalog-api.ts';
 import { type Selector, selectorShape } from './selector.ts';
 
@@ -16,21 +17,34 @@ export interface CopyFailure {
 export interface RunReport {
   /** Solutions that were copied, or were the same already. */
   readonly copied: number;
+  /** What could not be copied now, or not at the last attempt and is not due again yet. */
   readonly failures: readonly CopyFailure[];
+  /** Solutions that the platform does not show any more, since this run. */
+  readonly withdrawn: number;
 }
 
 /** Clocks of platforms differ; what changed shortly before the last run is read twice rather than never. */
 const clockSkewMs = 10 * 60_000;
 
 /** Undefined where the selector of a subscription is none. */
-export function selectorOf({
-  selector,
-  processed,
-}: Pick<Subscription, 'selector' | 'processed'>): Selector | undefined {
-  const { data } = selectorShape.safeParse(parse(selector));
-  if (!data || processed === null) return data;
-  return { ...data, modified: Math.max(processed - clockSkewMs, data.modified ?? 0) };
-}
+export const selectorOf = ({ selector }: Pick<Subscription, 'selector'>): Selector | undefined =>
+  selectorShape.safeParse(parse(selector)).data;
+
+/** As the selector, but for what has changed since the last run. */
+export const sinceLastRun = (selector: Selector, { processed }: Pick<Subscription, 'processed'>): Selector =>
+  processed === null ? selector : { ...selector, modified: Math.max(processed - clockSkewMs, selector.modified ?? 0) };
+
+const optionsShape = z.object({
+  /** Whether the record of a file is copied where the file cannot be. */
+  catalogUpdate: z.enum(['onSuccess', 'always']).default('onSuccess'),
+  /** What is done with a solution that its source does not show any more. */
+  withdrawn: z.enum(['mark', 'hide']).default('mark'),
+});
+export type SubscriptionOptions = z.output<typeof optionsShape>;
+
+/** Undefined where the options of a subscription are none. Those that this release does not know are ignored. */
+export const optionsOf = ({ options }: Pick<Subscription, 'options'>): SubscriptionOptions | undefined =>
+  optionsShape.safeParse(parse(options)).data;
 
 function parse(json: string | null): unknown {
   try {

@@ -24,8 +24,8 @@ export async function connectRemotePeers(service: Service, config: GatewayConfig
   const pools = createPools(service, { connector });
   const { origin } = new URL(config.FEDERATION_LOCAL_URL);
 
-  async function ask(path: string): Promise<RemoteAnswer> {
-    const sent = { method: 'GET', path: `/peer/${path}`, headersTimeout: silenceMs, bodyTimeout: silenceMs } as const;
+  async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<RemoteAnswer> {
+    const sent = { method, path: `/peer/${path}`, headersTimeout: silenceMs, bodyTimeout: silenceMs };
     const answer = await pools
       .of(origin, connections)
       .pool.request(sent)
@@ -42,6 +42,8 @@ export async function connectRemotePeers(service: Service, config: GatewayConfig
     ping: (peerId) => ask(`${peerId}/ping`),
     solutions: (peerId, selector) => ask(`${peerId}/solutions${queryOf(selector)}`),
     solution: (peerId, solutionId) => ask(`${peerId}/solutions/${solutionId}`),
+    run: (peerId, subId) => ask(`${peerId}/subscription/${subId}`),
+    startRun: (peerId, subId) => ask(`${peerId}/subscription/${subId}?wait=false`, 'POST'),
   };
 }
 

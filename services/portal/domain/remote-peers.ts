@@ -7,4 +7,8 @@ export interface RemotePeers {
   /** `selector` is JSON text, as subscriptions have it. */
   solutions(peerId: string, selector: string | undefined): Promise<RemoteAnswer>;
   solution(peerId: string, solutionId: string): Promise<RemoteAnswer>;
+  /** How the last run of a subscription went, or how far it is. */
+  run(peerId: string, subId: number): Promise<RemoteAnswer>;
+  /** Has it run now; answered once that is certain. */
+  startRun(peerId: string, subId: number): Promise<RemoteAnswer>;
 }

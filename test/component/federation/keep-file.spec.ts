@@ -123,9 +123,8 @@ describe('the file of an artifact of another platform', () => {
     expect(other.asked.filter(({ pathname }) => pathname.includes(artifact.artifactId))).to.have.length(3);
   });
 
-  it('stays where it is as a record alone, as an image, and beyond the size that the subscription names', async () => {
+  it('stays where it is as a record alone, and beyond the size that the subscription names', async () => {
     expect(await stage({ bytes, etag }).keep(undefined, { scopeType: 'RF' })).to.equal(undefined);
-    expect(await stage({ bytes, etag }, { artifactTypeCode: 'DI' }).keep()).to.equal(undefined);
     expect(await stage({ bytes, etag }).keep(undefined, { maxArtifactSize: 299_999 })).to.equal(undefined);
     // Its record says less than there is.
     const lying = stage({ bytes, etag }, { size: 5 });

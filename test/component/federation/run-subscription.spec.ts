@@ -16,6 +16,7 @@ import { createService } from '../../../services/kit/service.ts';
 import { federationFilesOf } from '../../../services/platform/federation-files.ts';
 import { type FakePlatform, sentSolution, startFakePlatform } from '../../fakes/platform.ts';
 import { makePlatformFiles, type PlatformFiles } from '../../support/federation.ts';
+import { createMemoryRunRecords } from '../../support/memory-run-records.ts';
 
 const at = 1_000_000;
 
@@ -43,6 +44,8 @@ describe('a run of a subscription', () => {
     const solutions = new Map<string, object>([[stolen.solution.solutionId, { name: 'mine', sourceId: null }]]);
     const [revisions, artifacts, documents] = [new Map<string, object>(), new Map<string, object>(), new Map()];
     let processed: number | undefined;
+    let now = at;
+    const published: object[] = [];
     const named = federationFilesOf(files.settings as Parameters<typeof federationFilesOf>[0]);
     if (!named) throw new Error('the spec has no certificates');
     const connector = await createTlsConnector(service, { files: named, timeoutMs: 5_000, server: 'named' });
@@ -66,22 +69,37 @@ describe('a run of a subscription', () => {
         saveArtifact: async (_, one) => void artifacts.set(one.artifactId, one),
         saveDocument: async (_, one) => void documents.set(one.documentId, one),
         saveDescription: async () => undefined,
+        async *solutionsFrom() {},
+        markWithdrawn: async () => undefined,
+        hide: async () => undefined,
       },
+      records: createMemoryRunRecords(),
+      publish: async ({ data }) => void published.push(data),
       files: {
         store: () => Promise.reject(new Error('records alone are copied')),
         remove: async () => false,
       },
       remotePlatform: createRemotePlatforms(createPools(service, { connector })),
-      clock: { now: () => at },
+      clock: { now: () => now },
     });
-    const report = await run(subscription);
+    const ids = { subId: subscription.subId, peerId: peer.peerId };
+    const report = await run({ ...ids, retries: 'due' });
     expect([report.copied, report.failures.map(({ reason }) => reason)]).to.deep.equal([1, ['foreign_record']]);
-    expect(processed).to.equal(undefined);
+    expect(processed).to.equal(at);
     expect(solutions.get(stolen.solution.solutionId)).to.deep.equal({ name: 'mine', sourceId: null });
     expect(solutions.get(good.solution.solutionId)).to.include({ sourceId: peer.peerId, userId: subscription.userId });
     solutions.delete(stolen.solution.solutionId);
-    expect(await run(subscription)).to.deep.equal({ copied: 2, failures: [] });
-    expect(processed).to.equal(at);
+    // What failed a moment ago is left alone, and then tried again.
+    expect(await run({ ...ids, retries: 'due' })).to.deep.include({ copied: 1, failures: report.failures });
+    now += 10 * 60_000;
+    expect(await run({ ...ids, retries: 'due' })).to.deep.equal({ copied: 2, failures: [], withdrawn: 0 });
+    expect(processed).to.equal(now);
+    const end = { ...ids, code: null, detail: null };
+    expect(published).to.deep.equal([
+      { ...end, startedAt: at, copied: 1, failed: 1, withdrawn: 0 },
+      { ...end, startedAt: at, copied: 1, failed: 1, withdrawn: 0 },
+      { ...end, startedAt: now, copied: 2, failed: 0, withdrawn: 0 },
+    ]);
     const [{ uri }] = [...artifacts.values()] as [{ uri: string }];
     expect(uri.startsWith(`${other.url}/solutions/`)).to.equal(true);
   });

@@ -68,6 +68,13 @@ describe('a subscription to another platform', function () {
     askAsPeer(`${gateway.localUrl}/peer/${of}/subscription/${subId}`, {
       ...{ by: own, authority: files.authority, method: 'POST' },
     });
+  const readRun = async (subId: number) =>
+    (
+      await askAsPeer(`${gateway.localUrl}/peer/${peerId}/subscription/${subId}`, {
+        by: own,
+        authority: files.authority,
+      })
+    ).json.content;
   const publish = (change: (sent: SentSolution) => SentSolution = (sent) => sent) => {
     const sent = change(sentSolution(`from afar ${newId()}`));
     other.publish(sent);
@@ -78,7 +85,7 @@ describe('a subscription to another platform', function () {
     const { solution, revision } = publish();
     const subId = await subscribe();
     const { status, json } = await run(subId);
-    expect([status, json.content]).to.deep.equal([200, { copied: 1, failures: [] }]);
+    expect([status, json.content]).to.deep.equal([200, { copied: 1, failures: [], withdrawn: 0 }]);
 
     const { solutionId } = solution;
     const { revisionId } = revision;
@@ -106,7 +113,7 @@ describe('a subscription to another platform', function () {
     const bytes = Buffer.from('bytes');
     other.files.set(`/solutions/${at}/artifacts/${artifactId}/content`, { bytes });
     const subId = await subscribe({ scopeType: 'FL' });
-    expect((await run(subId)).json.content).to.deep.equal({ copied: 1, failures: [] });
+    expect((await run(subId)).json.content).to.deep.equal({ copied: 1, failures: [], withdrawn: 0 });
     const [{ uri, size }] = await read(`/revision/${revision.revisionId}/artifact`);
     expect(uri).to.match(/^com\/artifact\/.*\/model\.zip$/);
     expect(size).to.equal(5);
@@ -131,9 +138,10 @@ describe('a subscription to another platform', function () {
 
     const renamed = `renamed ${newId()}`;
     other.contents.set(`/solutions/${solution.solutionId}`, { ...solution, name: renamed, revisions: [] });
-    expect((await run(subId)).json.content).to.deep.equal({ copied: 1, failures: [] });
+    expect((await run(subId)).json.content).to.deep.equal({ copied: 1, failures: [], withdrawn: 0 });
     expect((await read(`/solution/${solution.solutionId}`)).name).to.equal(renamed);
-    expect(selectors()[1].modified).to.be.below(before);
+    expect(selectors()[1]).to.deep.equal({ modelTypeCode: ['CL'] });
+    expect(selectors()[2].modified).to.be.below(before);
   });
 
   it('changes nothing that has not come from its platform, whatever ids that sends', async () => {
@@ -161,7 +169,9 @@ describe('a subscription to another platform', function () {
     expect(await read(`/solution/${mine.solutionId}`)).to.include({ name: mine.name, sourceId: null });
     expect(await read(`/revision/${mine.revisionId}`)).to.include({ sourceId: null, solutionId: mine.solutionId });
     expect(await read(`/artifact/${artifactId}`)).to.include({ uri: 'mine.zip', name: 'mine' });
-    expect((await read(`/peer/sub/${subId}`)).processed).to.equal(null);
+    expect((await readRun(subId)).failures.map(({ attempts }: { attempts: number }) => attempts)).to.deep.equal([
+      ...[1, 1, 1],
+    ]);
   });
 
   it('reports what a platform does not describe as platforms do, and copies the rest', async () => {
@@ -175,10 +185,8 @@ describe('a subscription to another platform', function () {
     publish();
     const { copied, failures } = (await run(await subscribe())).json.content;
     expect(copied).to.equal(1);
-    expect(failures.map(({ reason }: { reason: string }) => reason)).to.deep.equal([
-      ...wrong.map(() => 'bad_answer'),
-      'not_found',
-    ]);
+    // What is listed and not there is none of them.
+    expect(failures.map(({ reason }: { reason: string }) => reason)).to.deep.equal(wrong.map(() => 'bad_answer'));
     other.contents.set('/solutions', { no: 'list' });
     const answer = await run(await subscribe());
     expect([answer.status, answer.json.code]).to.deep.equal([502, 'bad_answer']);
@@ -200,6 +208,107 @@ describe('a subscription to another platform', function () {
     expect((await read(`/solution/${solution.solutionId}`)).sourceId).to.equal(peerId);
     expect(other.asked.filter(({ pathname }) => pathname === '/solutions')).to.have.length(1);
     expect(await processed(onDemand)).to.equal(null);
+  });
+
+  it('goes on past what cannot be copied, and tries that again', async () => {
+    const { solution, revision } = publish();
+    const good = publish();
+    const place = `/solutions/${solution.solutionId}/revisions/${revision.revisionId}`;
+    other.contents.set(place, { no: 'revision' });
+    const subId = await subscribe();
+    const before = Date.now();
+    expect((await run(subId)).json.content).to.deep.include({ copied: 1, withdrawn: 0 });
+    // The window of changes moves on, and the failure is remembered.
+    expect((await read(`/peer/sub/${subId}`)).processed).to.be.at.least(before);
+    const { run: first, failures } = await readRun(subId);
+    expect(first).to.deep.include({ subId, total: 2, tried: 2, copied: 1 });
+    expect(first.endedAt).to.be.at.least(first.startedAt);
+    expect(failures[0]).to.deep.include({ solutionId: solution.solutionId, reason: 'bad_answer', attempts: 1 });
+    expect(failures[0].retryAt).to.be.above(before + 60_000);
+    other.contents.set(place, revision);
+    other.unlist(solution.solutionId);
+    other.unlist(good.solution.solutionId);
+    // It is asked for although the platform does not name it as changed.
+    expect((await run(subId)).json.content).to.deep.include({ copied: 1, failures: [] });
+    expect(await read(`/revision/${revision.revisionId}`)).to.include({ sourceId: peerId });
+  });
+
+  it('copies the record of a file that cannot be copied where its options say so', async () => {
+    const { solution, revision } = publish();
+    const [{ artifactId }] = revision.artifacts as [{ artifactId: string }];
+    const place = `/solutions/${solution.solutionId}/revisions/${revision.revisionId}/artifacts/${artifactId}/content`;
+    other.files.set(place, { bytes: Buffer.from('bytes'), status: 503 });
+    const strict = await subscribe({ scopeType: 'FL' });
+    expect((await run(strict)).json.content.failures).to.have.length(1);
+    expect(await read(`/revision/${revision.revisionId}/artifact`)).to.deep.equal([]);
+    const options = JSON.stringify({ catalogUpdate: 'always' });
+    const always = await subscribe({ scopeType: 'FL', options });
+    expect((await run(always)).json.content.failures).to.have.length(1);
+    const [artifact] = await read(`/revision/${revision.revisionId}/artifact`);
+    expect(artifact.uri).to.equal(`${other.url}${place}`);
+    other.files.set(place, { bytes: Buffer.from('bytes') });
+    expect((await run(always)).json.content).to.deep.include({ copied: 1, failures: [] });
+    expect((await read(`/artifact/${artifactId}`)).uri).to.match(/^com\/artifact\//);
+    const unknown = await subscribe({ options: '{"catalogUpdate":"never"}' });
+    expect((await run(unknown)).json.code).to.equal('bad_options');
+  });
+
+  it('marks copies of what its platform does not show any more, and hides them where its options say so', async () => {
+    const { solution, revision } = publish();
+    const kept = publish();
+    const { solutionId } = solution;
+    const subId = await subscribe({ options: JSON.stringify({ withdrawn: 'hide' }) });
+    expect((await run(subId)).json.content.copied).to.equal(2);
+    other.withdraw(solutionId);
+    expect((await run(subId)).json.content).to.deep.include({ failures: [], withdrawn: 1 });
+    const hidden = await read(`/solution/${solutionId}`);
+    expect(hidden).to.include({ active: false, name: solution.name });
+    expect(hidden.tags).to.deep.include({ tag: 'withdrawn-at-source' });
+    expect(await read(`/solution/${kept.solution.solutionId}`)).to.include({ active: true });
+    const [one] = (await readRun(subId)).withdrawn;
+    expect(one).to.deep.include({ solutionId, isHidden: true });
+    expect((await run(subId)).json.content.withdrawn).to.equal(0);
+
+    other.publish({ solution, revision });
+    expect((await run(subId)).json.content.failures).to.deep.equal([]);
+    const back = await read(`/solution/${solutionId}`);
+    expect([back.active, back.tags]).to.deep.equal([true, solution.tags]);
+    expect((await readRun(subId)).withdrawn).to.deep.equal([]);
+  });
+
+  it('leaves alone what another subscription has copied, and what a user has hidden', async () => {
+    const { solution } = publish();
+    const { solutionId } = solution;
+    await run(await subscribe());
+    const record = await read(`/solution/${solutionId}`);
+    await portal.catalog.call('PUT', `/solution/${solutionId}`, { ...record, active: false });
+    const others = await subscribe({ selector: JSON.stringify({ tags: 'no such tag' }) });
+    expect((await run(others)).json.content).to.deep.equal({ copied: 0, failures: [], withdrawn: 0 });
+    const same = await subscribe({ options: JSON.stringify({ withdrawn: 'hide' }) });
+    other.withdraw(solutionId);
+    expect((await run(same)).json.content.withdrawn).to.equal(1);
+    other.publish({ solution, revision: publish().revision });
+    await run(same);
+    expect((await read(`/solution/${solutionId}`)).active).to.equal(false);
+  });
+
+  it('is run by a worker, certainly, where the request does not wait', async () => {
+    const { solution } = publish();
+    const subId = await subscribe();
+    const worker = await portal.startBeside('federation', 'worker', 'FEDERATION_WORKER_PORT', {
+      ...{ CATALOG_CREDENTIALS: `${account.name}:${account.password}`, ...files.settings },
+      FEDERATION_SCHEDULE_MS: '86400000',
+    });
+    try {
+      const path = `/peer/${peerId}/subscription/${subId}?wait=false`;
+      const asked = { by: own, authority: files.authority, method: 'POST' };
+      const { status, json } = await askAsPeer(`${gateway.localUrl}${path}`, asked);
+      expect([status, json.content]).to.deep.equal([202, null]);
+      await until(async () => (await readRun(subId)).run?.endedAt !== undefined, { what: 'it has been run' });
+      expect((await read(`/solution/${solution.solutionId}`)).sourceId).to.equal(peerId);
+    } finally {
+      await worker.stop();
+    }
   });
 
   it('is run only where it can be', async () => {

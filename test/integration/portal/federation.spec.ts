@@ -262,6 +262,16 @@ describe('other platforms', function () {
     expect(manifest.layers.map(({ digest }: { digest: string }) => layout.get(blobOf(digest)))).to.deep.equal(layers);
     expect((await ask(active, `${at}/${artifactId}/content?format=zip`)).status).to.equal(400);
 
+    // Part by part, for platforms that have some of them.
+    const alone = await ask(active, `${at}/${artifactId}/content?format=manifest`);
+    expect(alone.bytes).to.deep.equal(layout.get(blobOf(listed.digest)));
+    expect(alone.headers['content-type']).to.equal(listed.mediaType);
+    const [first] = manifest.layers;
+    const part = await ask(active, `${at}/${artifactId}/content?part=${first.digest}`);
+    expect(part.bytes).to.deep.equal(layers[0]);
+    const none = await ask(active, `${at}/${artifactId}/content?part=sha256:${'0'.repeat(64)}`);
+    expect(none.status).to.equal(404);
+
     const stolen = await addArtifact(solution, { artifactTypeCode: 'DI', name: 'another', uri: foreign });
     expect((await contentOf(stolen)).status).to.equal(404);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { duePeriod, selectorOf } from '../../../services/federation/domain/subscription.ts';
+import { duePeriod, optionsOf, selectorOf, sinceLastRun } from '../../../services/federation/domain/subscription.ts';
 
 const minute = 60_000;
 
@@ -18,12 +18,18 @@ describe('a subscription', () => {
   });
 
   it('asks for changes since the last complete run, with ten minutes for clocks that differ', () => {
-    expect(selectorOf({ selector: null, processed: null })).to.deep.equal({});
-    expect(selectorOf({ selector: '{"tags":"vision"}', processed: 30 * minute })).to.deep.equal({
-      ...{ tags: ['vision'], modified: 20 * minute },
-    });
-    expect(selectorOf({ selector: '', processed: 1 })).to.deep.equal({ modified: 0 });
-    for (const selector of ['{', '[]', '{"name":7}'])
-      expect(selectorOf({ selector, processed: null })).to.equal(undefined);
+    const asks = (selector: string | null, processed: number | null) =>
+      sinceLastRun(selectorOf({ selector }) ?? {}, { processed });
+    expect(asks(null, null)).to.deep.equal({});
+    expect(asks('{"tags":"vision"}', 30 * minute)).to.deep.equal({ tags: ['vision'], modified: 20 * minute });
+    expect(asks('', 1)).to.deep.equal({ modified: 0 });
+    for (const selector of ['{', '[]', '{"name":7}']) expect(selectorOf({ selector })).to.equal(undefined);
+  });
+
+  it('has options with defaults, and none that it does not know', () => {
+    const usual = { catalogUpdate: 'onSuccess', withdrawn: 'mark' };
+    for (const options of [null, '', '{}', '{"more":1}']) expect(optionsOf({ options })).to.deep.equal(usual);
+    expect(optionsOf({ options: '{"withdrawn":"hide"}' })).to.deep.equal({ ...usual, withdrawn: 'hide' });
+    for (const options of ['{', '[]', '{"catalogUpdate":"never"}']) expect(optionsOf({ options })).to.equal(undefined);
   });
 });

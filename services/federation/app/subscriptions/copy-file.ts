@@ -1,3 +1,4 @@
+import { type AppError, toAppError } from '../../../kit/errors.ts';
 import { contentAddress } from '../../domain/addresses.ts';
 import { copiesOf } from '../../domain/copied-files.ts';
 import type { RevisionView } from '../../domain/copied-records.ts';
@@ -5,6 +6,7 @@ import type { RemoteArtifact, RemoteDocument } from '../../domain/remote-records
 import type { RevisionIds } from '../public-records.ts';
 import type { CopyContext } from './copy-context.ts';
 import { keepFile } from './keep-file.ts';
+import { keepImage } from './keep-image.ts';
 import { ensureFileCopy } from './own-copies.ts';
 
 // The address of a copy is made here. One that the peer chooses could be that of a file of this platform, which services that
@@ -12,23 +14,30 @@ import { ensureFileCopy } from './own-copies.ts';
 
 /** As `copySolution`, for an artifact. */
 export async function copyArtifact(context: CopyContext, ids: RevisionIds, artifact: RemoteArtifact): Promise<void> {
-  const { catalog, copies, files, peer, subscription } = context;
+  const { catalog, copies, files, images, peer, subscription, options } = context;
   const { artifactId } = artifact;
   const afar = contentAddress(peer.apiUrl, ids, { artifactId });
   const found = await copies.artifact(artifactId);
   const here = found?.uri.startsWith(copiesOf(ids, artifactId)) ? found : undefined;
   if (found) {
+    const isImage = images?.isOwn(found.uri, ids.solutionId) === true;
+    const isCopied = here !== undefined || isImage || found.uri === afar;
     const revisions = await catalog.revisionsOf({ artifactId });
-    ensureFileCopy(
-      `artifact ${artifactId}`,
-      { isCopied: here !== undefined || found.uri === afar, revisions },
-      peer.peerId,
-    );
+    ensureFileCopy(`artifact ${artifactId}`, { isCopied, revisions }, peer.peerId);
   }
   // Bytes come before the record: no record names a file that is not there.
-  const { uri, size } = (await keepFile(context, ids, { artifact, here })) ?? { uri: afar, size: artifact.size };
+  let failure: AppError | undefined;
+  const keep = () =>
+    artifact.artifactTypeCode === 'DI' ? keepImage(context, ids, artifact) : keepFile(context, ids, { artifact, here });
+  const kept = await keep().catch((thrown) => {
+    failure = toAppError(thrown);
+    if (options.catalogUpdate !== 'always' || failure.code === 'unavailable') throw failure;
+    return undefined;
+  });
+  const { uri, size } = kept ?? { uri: afar, size: artifact.size };
   await copies.saveArtifact(ids.revisionId, { ...artifact, uri, size, userId: subscription.userId }, !found);
   if (here && here.uri !== uri) await files.remove(here.uri);
+  if (failure) throw failure;
 }
 
 /** As `copySolution`, for a document. */

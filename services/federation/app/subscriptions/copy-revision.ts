@@ -3,6 +3,7 @@ import { remoteRevision } from '../../domain/remote-records.ts';
 import type { RevisionIds } from '../public-records.ts';
 import { badAnswer, type CopyContext } from './copy-context.ts';
 import { copyArtifact, copyDocument } from './copy-file.ts';
+import { copyParts } from './copy-parts.ts';
 import { ensureCopy } from './own-copies.ts';
 
 /** As `copySolution`, for one of its revisions. */
@@ -21,8 +22,12 @@ export async function copyRevision(context: CopyContext, { solutionId, revisionI
   const { validationStatusCode, peerId: sourceId } = peer;
   await copies.saveRevision({ ...fields, accessTypeCode, validationStatusCode, userId, sourceId }, !found);
 
-  for (const artifact of artifacts) await copyArtifact(context, data, artifact);
   const place = { revisionId, accessTypeCode: accessTypeCode as RevisionView['accessTypeCode'] };
-  for (const document of documents) await copyDocument(context, { ...place, solutionId }, document);
-  if (revisionDescription !== undefined) await copies.saveDescription(place, revisionDescription);
+  await copyParts([
+    ...artifacts.map((artifact) => () => copyArtifact(context, data, artifact)),
+    ...documents.map((document) => () => copyDocument(context, { ...place, solutionId }, document)),
+    async () => {
+      if (revisionDescription !== undefined) await copies.saveDescription(place, revisionDescription);
+    },
+  ]);
 }

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { MLPArtifact } from '../../../contracts/catalog-api.ts';
 import { copyAddress, isWithin, sha256In } from '../../domain/copied-files.ts';
 import type { RemoteArtifact } from '../../domain/remote-records.ts';
 import type { RevisionIds } from '../public-records.ts';
 import { badAnswer, type CopyContext } from './copy-context.ts';
+import { upTo } from './up-to.ts';
 
 /** An artifact's bytes, in the repository of this platform. */
 export interface KeptFile {
@@ -12,7 +12,7 @@ export interface KeptFile {
 }
 
 /**
- * Copies the bytes of an artifact where they are not here yet; undefined where they stay at the peer, as records alone (`RF`), images
+ * Copies the bytes of an artifact where they are not here yet; undefined where they stay at the peer, as records alone (`RF`)
  * and files beyond `maxArtifactSize` do. `here`: what is known of the copy that is here. May be repeated. Errors: `bad_gateway` where the peer sends something else than it says.
  */
 export async function keepFile(
@@ -22,8 +22,7 @@ export async function keepFile(
 ): Promise<KeptFile | undefined> {
   const { files, remote, peer, subscription } = context;
   const { maxArtifactSize, scopeType, userId } = subscription;
-  const isWanted = scopeType === 'FL' && artifact.artifactTypeCode !== 'DI';
-  if (!isWanted || !isWithin(maxArtifactSize, artifact.size)) return undefined;
+  if (scopeType !== 'FL' || !isWithin(maxArtifactSize, artifact.size)) return undefined;
   const { artifactId, version, name } = artifact;
   const known = here && sha256In(here.uri);
   // Platforms of other software give no SHA-256: then version and size decide.
@@ -40,23 +39,10 @@ export async function keepFile(
     throw badAnswer(`${peer.name} does not say how large ${name} is.`);
   }
   const uri = copyAddress(ids, artifact, sha256 ?? `${size}`);
-  const source = Readable.from(upTo(size, stream, peer.name), { objectMode: false });
-  await files.store(uri, source, { size, actor: userId, ...(sha256 !== undefined && { sha256 }) });
+  await files.store(uri, upTo(size, stream, peer.name), {
+    size,
+    actor: userId,
+    ...(sha256 !== undefined && { sha256 }),
+  });
   return { uri, size };
-}
-
-/**
- * An answer without a length may have no end. Each piece waits for the next one: with the last of the bytes that were announced the
- * repository would have the whole file, and keep it.
- */
-async function* upTo(most: number, stream: AsyncIterable<Buffer>, peerName: string): AsyncGenerator<Buffer> {
-  let size = 0;
-  let held: Buffer | undefined;
-  for await (const piece of stream) {
-    size += piece.length;
-    if (size > most) throw badAnswer(`${peerName} sends more than the ${most} bytes that it says.`);
-    if (held) yield held;
-    held = piece;
-  }
-  if (held) yield held;
 }

@@ -1,12 +1,13 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Peer } from '../../domain/peer.ts';
-import { type Subscription, selectorOf } from '../../domain/subscription.ts';
+import { optionsOf, type Subscription, selectorOf } from '../../domain/subscription.ts';
 
 /** Why a subscription cannot be run; undefined where it can. */
 export function obstacleTo({ self, statusCode, name }: Peer, subscription: Subscription): AppError | undefined {
   if (self) return cannotRun('own_platform', 'It is a subscription to this platform itself.');
   if (statusCode !== 'AC') return cannotRun('inactive_peer', `${name} is not active (${statusCode}).`);
   if (!selectorOf(subscription)) return cannotRun('bad_selector', 'Its selector is no JSON of known conditions.');
+  if (!optionsOf(subscription)) return cannotRun('bad_options', 'Its options are no JSON of known options.');
   return undefined;
 }
 

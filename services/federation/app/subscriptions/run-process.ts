@@ -1,10 +1,12 @@
 import type { ProcessDefinition } from '../../../kit/process/definition.ts';
 import type { CopyFailure } from '../../domain/subscription.ts';
-import type { RunSubscription } from './run-subscription.ts';
+import type { RunSubscription, SubscriptionRun } from './run-subscription.ts';
 
 export interface RunInput {
   readonly peerId: string;
   readonly subId: number;
+  /** `due` where it is absent, as processes of an earlier release have it. */
+  readonly retries?: SubscriptionRun['retries'];
 }
 
 export interface RunResults {
@@ -24,7 +26,7 @@ export const runProcess = (runSubscription: RunSubscription): ProcessDefinition<
     {
       name: 'copy',
       async run({ input, log }) {
-        const { copied, failures } = await runSubscription(input);
+        const { copied, failures } = await runSubscription({ retries: 'due', ...input });
         const result = { copied, failed: failures.length, failures: failures.slice(0, shownFailures) };
         if (failures.length > 0) log.warn({ ...input, ...result }, 'a subscription was not copied completely');
         else log.info({ ...input, copied }, 'a subscription was copied');

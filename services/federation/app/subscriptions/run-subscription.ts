@@ -1,25 +1,36 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import type { PublishEvent } from '../../../kit/bus/event-publisher.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import { notFound, toAppError } from '../../../kit/errors.ts';
 import type { CopiedFiles } from '../../domain/copied-files.ts';
+import type { CopiedImages } from '../../domain/copied-images.ts';
 import type { CopiedRecords } from '../../domain/copied-records.ts';
-import type { Peer } from '../../domain/peer.ts';
 import type { Catalog } from '../../domain/ports.ts';
 import type { FindRemotePlatform } from '../../domain/remote-platform.ts';
-import { listedSolution } from '../../domain/remote-records.ts';
+import type { RunRecords } from '../../domain/run-records.ts';
 import type { Selector } from '../../domain/selector.ts';
-import { type CopyFailure, type RunReport, selectorOf } from '../../domain/subscription.ts';
-import { badAnswer, type CopyContext } from './copy-context.ts';
-import { copySolution } from './copy-solution.ts';
+import { type CopyFailure, optionsOf, type RunReport, selectorOf } from '../../domain/subscription.ts';
+import type { CopyContext } from './copy-context.ts';
+import { findWanted } from './find-wanted.ts';
 import { obstacleTo } from './obstacle-to.ts';
+import { publishEnd, type RunEnd } from './publish-end.ts';
+import { type RecordedRun, startRecord } from './record-run.ts';
+import { tryCopy } from './try-copy.ts';
+import { withdrawCopy } from './withdraw-copy.ts';
 
 /**
- * Copies once what a subscription names. What cannot be copied is in the report, and does not hold up the rest; only a run that
- * copied all of it moves the time from which the next one asks for changes. Errors: `not_found` where the peer has no such
- * subscription; `unprocessable` where it cannot be run; those of the other platform and of the catalog.
+ * Copies once what a subscription names. What cannot be copied is in the report and is tried again, later from time to time; it
+ * holds up neither the rest nor the time from which the next run asks for changes. Errors: `not_found` where the peer has no such
+ * subscription; `unprocessable` where it cannot be run; those of the other platform, the catalog and the records.
  */
-export type RunSubscription = (ids: { readonly peerId: string; readonly subId: number }) => Promise<RunReport>;
+export type RunSubscription = (run: SubscriptionRun) => Promise<RunReport>;
+
+export interface SubscriptionRun {
+  readonly peerId: string;
+  readonly subId: number;
+  /** Of what failed before, what is due again, or all of it. */
+  readonly retries: 'due' | 'all';
+}
 
 /** Solutions of one run. */
 const atOnce = 8;
@@ -28,48 +39,62 @@ export interface RunSubscriptionDeps {
   readonly catalog: Pick<Catalog, 'peerOf' | 'solution' | 'revision' | 'revisionsOf'>;
   readonly copies: CopiedRecords;
   readonly files: CopiedFiles;
+  readonly images?: CopiedImages | undefined;
+  readonly records: RunRecords;
   readonly remotePlatform: FindRemotePlatform;
+  readonly publish: PublishEvent;
   readonly clock: Clock;
 }
 
 export const createRunSubscription =
-  ({ catalog, copies, files, remotePlatform, clock }: RunSubscriptionDeps): RunSubscription =>
-  async ({ peerId, subId }) => {
+  ({ records, clock, remotePlatform, publish, ...stores }: RunSubscriptionDeps): RunSubscription =>
+  async ({ peerId, subId, retries }) => {
+    const { catalog, copies } = stores;
     const [peer, subscription] = await Promise.all([catalog.peerOf(peerId), copies.subscription(subId)]);
     if (!peer || subscription?.peerId !== peerId) throw notFound(`The peer has no subscription ${subId}.`);
     const obstacle = obstacleTo(peer, subscription);
     if (obstacle) throw obstacle;
 
-    const startedAt = clock.now();
-    const selector = selectorOf(subscription) ?? {};
-    const context = { catalog, copies, files, remote: remotePlatform(peer), peer, subscription };
-    const listed = listedIds(await context.remote.solutions(selector), peer);
-    const limit = pLimit(atOnce);
-    const ends = await limit
-      .map(listed, (solutionId) => tryCopy(context, solutionId, selector))
-      .finally(() => limit.clearQueue());
-    const failures = ends.filter((end) => typeof end === 'object');
-    if (failures.length === 0) await copies.setProcessed(subscription, startedAt);
-    return { copied: ends.filter((end) => end === 'copied').length, failures };
+    const [selector, options] = [selectorOf(subscription) ?? {}, optionsOf(subscription)];
+    if (!options) throw new Error('a subscription without options has an obstacle');
+    const record = await startRecord(subscription, { records, clock });
+    const end = (what: RunEnd) => publishEnd(publish, { peerId, subId, startedAt: record.startedAt }, what);
+    const context = { ...stores, remote: remotePlatform(peer), peer, subscription, options };
+    const report = await copyAll(context, { record, records, selector, clock, retries }).catch(async (thrown) => {
+      const { reason: code, message: detail } = toAppError(thrown);
+      const copied = await record.end({ reason: code, message: detail });
+      await end({ copied, failed: 0, withdrawn: 0, code, detail });
+      throw thrown;
+    });
+    await end({ ...report, failed: report.failures.length });
+    return report;
   };
 
-function listedIds(answer: unknown, { name }: Peer): ReadonlySet<string> {
-  const { data } = z.array(listedSolution).safeParse(answer);
-  if (!data) throw badAnswer(`${name} does not list solutions as platforms do.`);
-  return new Set(data.map(({ solutionId }) => solutionId));
+interface Copying {
+  readonly record: RecordedRun;
+  readonly records: RunRecords;
+  readonly selector: Selector;
+  readonly clock: Clock;
+  readonly retries: SubscriptionRun['retries'];
 }
 
-/** A platform or a catalog that cannot be reached ends the run; a solution that cannot be copied does not. */
-async function tryCopy(
-  context: CopyContext,
-  solutionId: string,
-  selector: Selector,
-): Promise<'copied' | 'not selected' | CopyFailure> {
-  try {
-    return (await copySolution(context, solutionId, selector)) ? 'copied' : 'not selected';
-  } catch (thrown) {
-    const { code, reason, message } = toAppError(thrown);
-    if (code === 'unavailable') throw thrown;
-    return { solutionId, reason, message };
-  }
+async function copyAll(context: CopyContext, copying: Copying): Promise<RunReport> {
+  const { record, records, selector, clock, retries } = copying;
+  const { copies, subscription } = context;
+  const retriesUntil = retries === 'all' ? Number.POSITIVE_INFINITY : clock.now();
+  const { toCopy, unlisted } = await findWanted(context, { records, selector, retriesUntil });
+  await record.expect(toCopy.length);
+  const limit = pLimit(atOnce);
+  await limit
+    .map(toCopy, async (wanted) => record.count(await tryCopy(context, wanted, copying)))
+    .finally(() => limit.clearQueue());
+  let withdrawn = 0;
+  for (const solution of unlisted)
+    if (await withdrawCopy(context, solution, { records, now: clock.now() })) withdrawn += 1;
+  // What failed is remembered by now, so nothing is lost by not asking for it again.
+  await copies.setProcessed(subscription, record.startedAt);
+  const failures = await records.failures(subscription.subId);
+  return { copied: await record.end(), failures: failures.map(shownFailure), withdrawn };
 }
+
+const shownFailure = ({ solutionId, reason, message }: CopyFailure): CopyFailure => ({ solutionId, reason, message });

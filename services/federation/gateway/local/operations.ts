@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
-import { digits, uuid } from '../../../kit/http/api/fields.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Operation } from '../../../kit/http/api/operation.ts';
 import { said, saidShape } from '../envelope.ts';
 import { selectorField, selectorIn } from '../selector-query.ts';
 import { type LocalOperationDeps, localOperation, peerParams, platformOf } from './operation.ts';
+import { subscriptionOperations } from './subscription-operations.ts';
 
 const common = {
   ...({ group: 'peers', access: 'open', scope: 'own', params: peerParams } as const),
@@ -59,22 +60,7 @@ const register = localOperation({
   },
 });
 
-const failure = z.object({ solutionId: z.string(), reason: z.string(), message: z.string() });
-
-const run = localOperation({
-  ...{ ...common, method: 'POST', path: '/peer/{peerId}/subscription/{subId}', id: 'runSubscription' },
-  summary: 'Run a subscription once, now; what it names is copied when the answer comes',
-  params: peerParams.extend({ subId: digits() }),
-  answer: saidShape(
-    z.object({
-      copied: z.int().describe('Solutions that are here now as they are there.'),
-      failures: z.array(failure).describe('Solutions that were not copied; the next run tries them again.'),
-    }),
-  ),
-  run: async ({ params }, { runSubscription }) => said('subscription run', await runSubscription(params)),
-});
-
 /** What components of this platform ask of others, each as one of them. */
 export const localOperations: readonly Operation<LocalOperationDeps>[] = [
-  ...[ping, peers, solutions, solution, register, run],
+  ...[ping, peers, solutions, solution, register, ...subscriptionOperations],
 ];

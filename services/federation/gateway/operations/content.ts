@@ -9,7 +9,8 @@ import { streamFile } from '../../../platform/files/stream-file.ts';
 import { findArtifactAnywhere, findDocumentAnywhere } from '../../app/public-places.ts';
 import { findArtifact, findDocument } from '../../app/public-records.ts';
 import { documentPath } from '../../domain/addresses.ts';
-import type { ImageFormat, SentFile } from '../../domain/ports.ts';
+import { digestPattern } from '../../domain/image-manifest.ts';
+import type { ImageFormat, ImageManifest, SentFile } from '../../domain/ports.ts';
 import { operation, type PeerOperationDeps, revisionParams } from '../operation.ts';
 
 const path = '/solutions/{solutionId}/revisions/{revisionId}';
@@ -21,16 +22,21 @@ const common = {
   failures: [401, 404, 416, 503],
 } as const;
 
-const format = z.object({
+const form = z.object({
   format: z
-    .enum(['docker', 'oci'])
+    .enum(['docker', 'oci', 'manifest'])
     .default('docker')
-    .describe('Of an image: as `docker save` writes it, or an OCI image layout.'),
+    .describe('Of an image: as `docker save` writes it, an OCI image layout, or its manifest alone.'),
+  part: z
+    .string()
+    .regex(digestPattern, 'must be sha256: and 64 hexadecimal digits')
+    .optional()
+    .describe('Of an image: the configuration or layer with this digest alone, or a range of it.'),
 });
 const ofArtifact = {
-  ...{ ...common, query: format, failures: [400, 401, 404, 416, 502, 503] },
+  ...{ ...common, query: form, failures: [400, 401, 404, 416, 502, 503] },
   summary: 'The bytes of an artifact, or a range of them',
-  description: 'An image (type DI) is a tar; it has no ranges.',
+  description: 'An image (type DI) is a tar, which has no ranges, unless `format` or `part` asks for something else.',
 } as const;
 const ofDocument = { ...common, summary: 'The bytes of a document, or a range of them' } as const;
 
@@ -65,16 +71,29 @@ const documentAnywhere = operation({
 interface FoundArtifact {
   readonly artifact: MLPArtifact;
   readonly solutionId: string;
-  readonly format: ImageFormat;
+  readonly format: ImageFormat | 'manifest';
+  readonly part?: string | undefined;
 }
 
 async function sendArtifact(
   ctx: Context,
-  { artifact: found, solutionId, format }: FoundArtifact,
+  { artifact: found, solutionId, format, part }: FoundArtifact,
   { artifacts, images }: PeerOperationDeps,
 ): Promise<void> {
-  if (found.artifactTypeCode === 'DI') sendWhole(ctx, await images.find(found.uri, solutionId, format));
-  else await streamFile(ctx, { ...artifacts.locate(found.uri, solutionId), name: artifactFileName(found) });
+  const { uri, artifactTypeCode } = found;
+  if (artifactTypeCode !== 'DI')
+    await streamFile(ctx, { ...artifacts.locate(uri, solutionId), name: artifactFileName(found) });
+  else if (part !== undefined)
+    await streamFile(ctx, { ...(await images.part(uri, solutionId, part)), name: part.replace(':', '-') });
+  else if (format === 'manifest') sendManifest(ctx, await images.manifest(uri, solutionId));
+  else sendWhole(ctx, await images.find(uri, solutionId, format));
+}
+
+function sendManifest(ctx: Context, { mediaType, digest, bytes }: ImageManifest): void {
+  ctx.status = 200;
+  ctx.type = mediaType;
+  ctx.etag = digest;
+  ctx.body = bytes;
 }
 
 async function sendDocument(

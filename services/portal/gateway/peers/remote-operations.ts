@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { digits, text, uuid } from '../../../kit/http/api/fields.ts';
 import { envelope, enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { readPeer } from '../../app/peers.ts';
 import type { RemoteAnswer, RemotePeers } from '../../domain/remote-peers.ts';
@@ -50,5 +50,45 @@ const solution = operation({
     askPeer({ peerId, requestId }, deps, (peers) => peers.solution(peerId, solutionId)),
 });
 
-/** What peers themselves answer. */
-export const remotePeerOperations = [ping, solutions, solution];
+const subscription = {
+  path: '/admin/peers/{peerId}/subscriptions/{subId}/run',
+  params: peer.extend({ subId: digits() }),
+} as const;
+
+const runShape = z
+  .looseObject({
+    startedAt: z.int().describe('Milliseconds since 1970.'),
+    endedAt: z.int().optional().describe('Absent while it is under way.'),
+    total: z.int().describe('Solutions that are to be copied.'),
+    tried: z.int(),
+    copied: z.int(),
+    error: z.looseObject({ message: z.string() }).optional().describe('Why it ended before its time.'),
+  })
+  .meta({ id: 'SubscriptionRun' });
+
+const runsShape = z
+  .looseObject({
+    run: runShape.nullable().describe('The last one, or the one under way; null before the first.'),
+    failures: z.array(z.looseObject({ solutionId: z.string(), message: z.string(), retryAt: z.int() })),
+    withdrawn: z.array(z.looseObject({ solutionId: z.string(), since: z.int(), isHidden: z.boolean() })),
+  })
+  .nullable()
+  .describe('Null where the federation gateway does not say.')
+  .meta({ id: 'SubscriptionRuns' });
+
+const run = operation({
+  ...{ ...common, ...subscription, method: 'GET', answer: enveloped(runsShape) },
+  summary: 'How the last run of a subscription went, or how far it is; the envelope says why that is not known',
+  run: ({ params: { peerId, subId }, requestId }, deps) =>
+    askPeer({ peerId, requestId }, deps, (peers) => peers.run(peerId, subId)),
+});
+
+const startRun = operation({
+  ...{ ...common, ...subscription, method: 'POST', session: true },
+  summary: 'Run a subscription now; the envelope says why it is not run',
+  run: ({ params: { peerId, subId }, requestId }, deps) =>
+    askPeer({ peerId, requestId }, deps, (peers) => peers.startRun(peerId, subId)),
+});
+
+/** What peers themselves answer, and what is copied from them. */
+export const remotePeerOperations = [ping, solutions, solution, run, startRun];

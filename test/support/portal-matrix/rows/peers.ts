@@ -51,6 +51,12 @@ export const peerRows: readonly Row[] = [
   row('DELETE /admin/peer/subcription/delete/{subId}', async (stage) => ({
     path: `/admin/peer/subcription/delete/${await newSubscription(stage)}`,
   })),
+  row('GET /admin/peers/{peerId}/subscriptions/{subId}/run', async (stage) => ({
+    path: `/admin/peers/${await newPeer(stage)}/subscriptions/1/run`,
+  })),
+  row('POST /admin/peers/{peerId}/subscriptions/{subId}/run', async (stage) => ({
+    path: `/admin/peers/${await newPeer(stage)}/subscriptions/1/run`,
+  })),
   row('GET /gateway/ping/{peerId}', async (stage) => ({ path: `/gateway/ping/${await newPeer(stage)}` })),
   row('POST /gateway/solutions', async (stage) => ({
     path: '/gateway/solutions',

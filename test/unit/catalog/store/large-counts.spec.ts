@@ -1,6 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createLargeCounts } from '../../../../services/catalog/store/searches/large-counts.ts';
+import { until } from '../../../support/until.ts';
 
 describe('the number of what a search finds', () => {
   let now = 0;
@@ -10,7 +11,9 @@ describe('the number of what a search finds', () => {
     counts += 1;
     return there;
   };
-  const prepare = () => createLargeCounts({ exactUpTo: 100, clock: { now: () => now } });
+  const prepare = (countAfterMs = 0) => createLargeCounts({ exactUpTo: 100, clock: { now: () => now }, countAfterMs });
+  /** What waits for no time has been done by then. */
+  const counted = () => delay(20);
 
   beforeEach(() => {
     now = 0;
@@ -39,12 +42,23 @@ describe('the number of what a search finds', () => {
     await countFound('a', count);
     now = 10_001;
     expect(await countFound('a', () => Promise.reject(new Error('the database is unavailable')))).to.equal(101);
-    await setImmediate();
+    await counted();
     there = 102;
     expect(await Promise.all([countFound('a', count), countFound('a', count)])).to.deep.equal([101, 101]);
-    await setImmediate();
+    await counted();
     expect(await countFound('a', count)).to.equal(102);
     expect(counts).to.equal(2);
+  });
+
+  it('is counted again only once the page has had the time to be answered', async () => {
+    const countFound = prepare(100);
+    there = 101;
+    await countFound('a', count);
+    [now, there] = [10_001, 102];
+    await countFound('a', count);
+    await counted();
+    expect(counts).to.equal(1);
+    await until(async () => (await countFound('a', count)) === 102, { what: 'it is counted again' });
   });
 
   it('is exact again once it has become small', async () => {
@@ -53,7 +67,7 @@ describe('the number of what a search finds', () => {
     await countFound('a', count);
     [now, there] = [10_001, 5];
     await countFound('a', count);
-    await setImmediate();
+    await counted();
     there = 6;
     expect(await countFound('a', count)).to.equal(6);
   });
