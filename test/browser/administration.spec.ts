@@ -244,6 +244,50 @@ describe('the administration in the web portal', () => {
     await visit.close();
   });
 
+  it('runs a subscription, and shows how far it is and what could not be copied', async () => {
+    const name = `Peer ${newId()}`;
+    const about = { name, subjectName: `${newId()}.example`, apiUrl: 'https://peer.example', contact1: 'ada' };
+    const states = { self: false, local: false, statusCode: 'AC', validationStatusCode: 'NV' };
+    const { admin } = pages.portal.people;
+    const { peerId } = (await pages.portal.catalog.call('POST', '/peer', { ...about, ...states })).body;
+    const wanted = { peerId, userId: admin.userId, scopeType: 'FL', accessType: 'PR', selector: '{"tags":"nlp"}' };
+    await pages.portal.catalog.call('POST', '/peer/sub', wanted);
+    const visit = await open(admin, '/administration/peers', 'dark');
+    const { page } = visit;
+    const subscriptions = page.getByRole('button', { name: `Subscriptions to ${name}` });
+    await subscriptions.click();
+    await page.getByText(`${name} is not connected`).waitFor();
+
+    const lost = newId();
+    const ended = { startedAt: 1_000, endedAt: 2_000, total: 3, tried: 3, copied: 2 };
+    const failure = { solutionId: lost, reason: 'not_sent', message: 'It sends no file.', retryAt: 5_000, attempts: 1 };
+    const answers: object[] = [
+      { run: null, failures: [], withdrawn: [] },
+      { run: { startedAt: 1_000, total: 3, tried: 1, copied: 1 }, failures: [], withdrawn: [] },
+      { run: ended, failures: [failure], withdrawn: [{ solutionId: newId(), since: 1_500, isHidden: true }] },
+    ];
+    let shown = 0;
+    await page.route('**/api/admin/peers/*/subscriptions/*/run', async (route) => {
+      const common = { status: true, status_code: 0, error_code: '100', response_detail: 'Success' };
+      const isStart = route.request().method() === 'POST';
+      if (isStart || shown > 0) shown += 1;
+      const body = isStart ? null : answers[Math.min(Math.max(shown - 1, 0), 2)];
+      await route.fulfill({ json: { ...common, response_body: body } });
+    });
+    await page.reload();
+    await subscriptions.click();
+    await page.getByText('It has not been run yet.').waitFor();
+    await page.getByRole('button', { name: 'Run now: the subscription to {"tags":"nlp"}' }).dblclick();
+    await page.getByText('1 of 3 solutions tried').waitFor();
+    await page.getByText('2 solutions copied').waitFor();
+    await page.getByText('1 solution is not copied').click();
+    await page.getByText('It sends no file.').waitFor();
+    await page.getByText('1 copy is of what the peer does not show any more').click();
+    await page.getByText('hidden here').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await visit.close();
+  });
+
   it('stores peers with subscriptions, and is for administrators alone', async () => {
     const visit = await open(pages.portal.people.admin, '/administration/peers');
     const { page } = visit;

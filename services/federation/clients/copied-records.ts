@@ -1,4 +1,5 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import { toAppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import type { CopiedRecords } from '../domain/copied-records.ts';
@@ -18,7 +19,11 @@ export function createHttpCopiedRecords(client: ApiClient<CatalogApi>): CopiedRe
       if (found.modified !== modified) return;
       const { created: _created, modified: _modified, ...subscription } = found;
       const body = { ...subscription, processed: at };
-      await client.call('PUT /peer/sub/{subId}', { params, body, ...(etag !== undefined && { ifMatch: etag }) });
+      const put = { params, body, ...(etag !== undefined && { ifMatch: etag }) };
+      await client.call('PUT /peer/sub/{subId}', put).catch((thrown) => {
+        // It is changed right now, as by another run that ends at the same time.
+        if (toAppError(thrown).code !== 'precondition_failed') throw thrown;
+      });
     },
     async *solutionsFrom(sourceId) {
       for (let page = 0, last = false; !last; page += 1) {

@@ -20,8 +20,8 @@ export interface CopiedRecords {
   subscription(subId: number): Promise<Subscription | undefined>;
   subscriptions(peerId: string): Promise<readonly Subscription[]>;
   /**
-   * The subscription has been run completely, with what was there at `at`; nothing where it was changed meanwhile. Errors:
-   * `precondition_failed` where it is changed right now.
+   * The subscription has been run, with what was there at `at`; nothing where it was changed meanwhile: what it names now has
+   * not all been copied.
    */
   setProcessed(subscription: Subscription, at: number): Promise<void>;
   /** Those that have been copied from this platform, in pages. */

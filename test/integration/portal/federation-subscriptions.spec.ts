@@ -292,6 +292,17 @@ describe('a subscription to another platform', function () {
     expect((await read(`/solution/${solutionId}`)).active).to.equal(false);
   });
 
+  it('may be run several times at once', async () => {
+    const { solution } = publish();
+    const [one, another] = [await subscribe(), await subscribe({ selector: '{"tags":"afar"}' })];
+    const runs = await Promise.all([one, one, another, one].map((subId) => run(subId)));
+    expect(runs.map(({ json }) => json.content)).to.deep.equal(
+      runs.map(() => ({ copied: 1, failures: [], withdrawn: 0 })),
+    );
+    expect((await read(`/solution/${solution.solutionId}`)).sourceId).to.equal(peerId);
+    expect((await read(`/peer/sub/${one}`)).processed).to.be.a('number');
+  });
+
   it('is run by a worker, certainly, where the request does not wait', async () => {
     const { solution } = publish();
     const subId = await subscribe();

@@ -69,7 +69,7 @@ describe('npm run demo', function () {
     expect(output).to.match(/^Copied in \d+\.\d s: http:.*\/models\/[0-9a-f-]{36} has the same ids/m);
     const copied = output.slice(output.indexOf('Copied in'));
     expect(copied).to.match(/^DI +(website-phishing_[0-9a-f-]{36}:1) +127\.0\.0\.1:\d+\/\1$/m);
-    expect(copied).to.match(/^MI +website-phishing-1\.zip +com\/artifact\/.*\/[0-9a-f]{64}\//m);
+    expect(copied).to.match(/^MI +model\.zip +com\/artifact\/.*\/[0-9a-f]{64}\/model\.zip$/m);
     expect(output)
       .to.match(/^description .*same, sanitised/m)
       .and.to.match(/^document .*same bytes/m);

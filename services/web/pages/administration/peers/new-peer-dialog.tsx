@@ -16,7 +16,8 @@ export function NewPeerDialog({ onClose }: { readonly onClose: () => void }) {
   const create = useSingleChange({
     mutationFn: (read: ReturnType<typeof formText>) => {
       const names = { name: read('name').trim(), subjectName: read('subjectName').trim() };
-      const peer = { ...names, apiUrl: read('apiUrl').trim(), contact1: read('contact').trim() };
+      const self = read('self') !== '';
+      const peer = { ...names, apiUrl: read('apiUrl').trim(), contact1: read('contact').trim(), self };
       return portalApi.POST('/admin/peers', { body: { request_body: peer } });
     },
     onSuccess: onClose,
@@ -34,6 +35,9 @@ export function NewPeerDialog({ onClose }: { readonly onClose: () => void }) {
         <Field label={t('subjectName')} name="subjectName" maxLength={100} required hint={t('subjectHint')} dir="ltr" />
         <Field label={t('apiUrl')} name="apiUrl" type="url" maxLength={512} required placeholder="https://" dir="ltr" />
         <Field label={t('contact')} name="contact" maxLength={100} required dir="auto" />
+        <label className="row">
+          <input type="checkbox" name="self" /> {t('isSelf')}
+        </label>
         {create.error && <ErrorView error={create.error} />}
         <button type="submit" className="button button-primary" disabled={create.isPending}>
           {t('createPeer')}

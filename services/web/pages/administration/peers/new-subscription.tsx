@@ -14,14 +14,15 @@ const hourS = 3_600;
 export function NewSubscription({ peerId }: { readonly peerId: string }) {
   const t = useMessages(messages);
   const queries = useQueryClient();
-  const scopeId = useId();
+  const [scopeId, accessId] = [useId(), useId()];
   const create = useSingleChange({
     mutationFn: (form: HTMLFormElement) => {
       const read = formText(form);
       const selector = read('selector').trim();
       const subscription = {
-        ...{ peerId, scopeType: read('scope'), refreshInterval: Number(read('hours')) * hourS },
-        ...(selector && { selector }),
+        ...{ peerId, scopeType: read('scope'), accessType: read('access') },
+        ...{ refreshInterval: Number(read('hours')) * hourS, ...(selector && { selector }) },
+        ...(read('hideWithdrawn') && { options: JSON.stringify({ withdrawn: 'hide' }) }),
       };
       return portalApi.POST('/admin/peer/subcription/create', { body: { request_body: subscription } });
     },
@@ -44,6 +45,17 @@ export function NewSubscription({ peerId }: { readonly peerId: string }) {
           <option value="FL">{t('scope_FL')}</option>
         </select>
       </div>
+      <div className="field">
+        <label htmlFor={accessId}>{t('access')}</label>
+        <select id={accessId} name="access" defaultValue="PR">
+          <option value="PR">{t('access_PR')}</option>
+          <option value="OR">{t('access_OR')}</option>
+          <option value="PB">{t('access_PB')}</option>
+        </select>
+      </div>
+      <label className="row">
+        <input type="checkbox" name="hideWithdrawn" /> {t('hideWithdrawn')}
+      </label>
       <Field label={t('hours')} name="hours" type="number" min={1} max={8_784} defaultValue={24} required />
       {create.error && <ErrorView error={create.error} />}
       <button type="submit" className="button" disabled={create.isPending}>
