@@ -7,7 +7,7 @@ export interface ChaosRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Made anew for each attempt where it is a function. */
-  readonly body?: string | Buffer | (() => FormData);
+  readonly body?: string | (() => FormData);
 }
 
 export interface ChaosAnswer {
@@ -20,8 +20,8 @@ export interface ChaosAnswer {
 export interface RetryingClient {
   /**
    * Resolves to the first answer that is final: not 503, 502, 504 or 429, after which it waits as long as `Retry-After` says, and
-   * after a connection that broke. A 202 is followed to its operation until that has an outcome. Throws an Error once
-   * `giveUpAt` is over.
+   * after a connection that broke. A 202 is followed to its operation until that has an outcome. Throws an Error where
+   * that failed, and once `giveUpAt` is over.
    */
   send(request: ChaosRequest, onRetry: (isUnknown: boolean) => void): Promise<ChaosAnswer>;
   close(): Promise<void>;
@@ -70,10 +70,11 @@ export function createRetryingClient(connections: number, giveUpAt: () => number
     const poll = { origin, method: 'GET', path, ...(authorization && { headers: { authorization } }) } as const;
     for (;;) {
       const said = await send(poll, () => onRetry(false));
-      const { status, problem } = JSON.parse(said.bytes.toString() || '{}');
+      const { status, problem, failure } = said.status === 200 ? JSON.parse(said.bytes.toString()) : {};
       if (said.status !== 200 || status === 'done') return said;
       if (problem !== undefined)
         return { ...said, status: problem.status, bytes: Buffer.from(JSON.stringify(problem)) };
+      if (status === 'failed') throw new Error(`${path} failed: ${JSON.stringify(failure)}`);
       if (Date.now() > giveUpAt()) throw new Error(`given up while ${path} was ${status}`);
       await delay(usualPauseMs);
     }
