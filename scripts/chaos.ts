@@ -1,9 +1,8 @@
 import { EngineError } from '../infra/engines/engines.ts';
 import { ConfigError } from '../services/kit/config.ts';
-import { isRight } from './chaos/judge.ts';
 import { readChaosOptions } from './chaos/options.ts';
-import { writeReport } from './chaos/report/write-report.ts';
-import { runChaos } from './chaos/run-chaos.ts';
+import { reportFolderOf, writeReport } from './chaos/report/write-report.ts';
+import { isWholeRight, runChaos } from './chaos/run-chaos.ts';
 import { readStartSettings } from './start/settings.ts';
 import { StartError } from './start/start-error.ts';
 
@@ -13,15 +12,20 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => asked.
 const at = new Date();
 try {
   const options = readChaosOptions(process.argv.slice(2), readStartSettings(process.env).MODELYARD_HOME);
-  const outcome = await runChaos(options, { signal: asked.signal, notify: (sentence) => console.log(sentence) });
+  const outcome = await runChaos(options, {
+    signal: asked.signal,
+    notify: (sentence) => console.log(sentence),
+    reportFolder: reportFolderOf(options, at),
+  });
   const folder = await writeReport(options, outcome, at);
   for (const verdict of outcome.verdicts) {
     const { name, sent, answered, found, lost, open, doubled, problems } = verdict;
     const amiss = `${lost.length} lost, ${open.length} open, ${doubled.length} doubled, ${problems.length} other problems`;
     console.log(`${name}: ${sent} sent, ${answered} answered, ${found} there; ${amiss}`);
   }
+  for (const sentence of outcome.notReady) console.log(sentence);
   console.log(`The report is ${folder}/report.md.`);
-  if (!outcome.verdicts.every(isRight)) process.exitCode = 1;
+  if (!isWholeRight(outcome)) process.exitCode = 1;
 } catch (error) {
   process.exitCode = 1;
   const forPeople = [StartError, ConfigError, EngineError, TypeError].some((known) => error instanceof known);

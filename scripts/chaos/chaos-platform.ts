@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startPlatform } from '../start/platform.ts';
 import { platformServices, serviceName } from '../start/services.ts';
 import { type StartSettings, separateSettings } from '../start/settings.ts';
@@ -15,8 +16,10 @@ export interface ChaosPlatform {
   readonly adminPassword: string;
   /** `name:password` of the service that may do everything in the catalog. */
   readonly catalogAccount: string;
-  /** Resolves once every role says that it is ready. Throws an Error that names those that are not within `withinMs`. */
-  untilReady(withinMs: number): Promise<void>;
+  /** Waits until every role says that it is ready. Resolves to a sentence for each that is not within `withinMs`: what it says instead. */
+  untilReady(withinMs: number): Promise<readonly string[]>;
+  /** Where the roles' logs are. */
+  readonly logs: string;
   stop(): Promise<void>;
 }
 
@@ -45,19 +48,19 @@ export async function startChaosPlatform(options: ChaosPlatformOptions): Promise
     const secret = async (name: string) => (await readFile(join(settings.MODELYARD_HOME, name), 'utf8')).trim();
     const roles = new Map(platform.processes.map((one) => [one.roles.map(serviceName).join(', '), one]));
     return {
-      ...{ settings, engines, roles },
+      ...{ settings, engines, roles, logs: join(settings.MODELYARD_HOME, 'logs') },
       adminPassword: await secret('catalog-admin-password'),
       catalogAccount: await secret('catalog-credentials'),
       async untilReady(withinMs) {
         const deadline = Date.now() + withinMs;
         for (;;) {
-          const asked = services.map(async (spec) =>
-            (await isReady(settings[spec.admin])) ? [] : [serviceName(spec)],
-          );
+          const asked = services.map(async (spec) => {
+            const objection = await objectionOf(settings[spec.admin]);
+            return objection === undefined ? [] : [`${serviceName(spec)} is not ready: ${objection}`];
+          });
           const waiting = (await Promise.all(asked)).flat();
-          if (waiting.length === 0) return;
-          if (Date.now() > deadline) throw new Error(`Not ready after ${withinMs / 1_000} s: ${waiting.join(', ')}.`);
-          await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+          if (waiting.length === 0 || Date.now() > deadline) return waiting;
+          await delay(askEveryMs);
         }
       },
       async stop() {
@@ -71,12 +74,13 @@ export async function startChaosPlatform(options: ChaosPlatformOptions): Promise
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
+/** Undefined where it is ready. */
+async function objectionOf(port: number): Promise<string | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const text = await answer.text();
+    return answer.ok ? undefined : text;
   } catch {
-    return false;
+    return 'no answer';
   }
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChaosPlatform, startChaosPlatform } from './chaos-platform.ts';
 import { type Inflicted, inflictFaults } from './inflict-faults.ts';
-import { judge, type Verdict } from './judge.ts';
+import { isRight, judge, type Verdict } from './judge.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { loadKinds } from './loads/load-kinds.ts';
 import type { ChaosOptions } from './options.ts';
@@ -18,9 +18,22 @@ export interface ChaosOutcome {
   readonly ledgers: readonly Ledger[];
   readonly planned: readonly Fault[];
   readonly faults: readonly Inflicted[];
+  /** A sentence for each role that was not ready three minutes after the load. */
+  readonly notReady: readonly string[];
   /** Until everything that was sent was answered or given up. */
   readonly tookMs: number;
 }
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly notify: (sentence: string) => void;
+  /** The logs of the roles go there where something is not right. */
+  readonly reportFolder: string;
+}
+
+/** 0 lost, 0 doubled, everything answered or there, and every role ready again. */
+export const isWholeRight = ({ verdicts, notReady }: Pick<ChaosOutcome, 'verdicts' | 'notReady'>): boolean =>
+  verdicts.every(isRight) && notReady.length === 0;
 
 /** Who calls, and whose something is, decide these for all others. */
 const always = ['identity', 'catalog'];
@@ -30,7 +43,7 @@ const recoversWithinMs = 180_000;
 /** A platform of its own under load, while the faults of the plan come; then what was sent is compared with what is there. */
 export async function runChaos(
   options: ChaosOptions,
-  { signal, notify }: { readonly signal: AbortSignal; readonly notify: (sentence: string) => void },
+  { signal, notify, reportFolder }: RunOptions,
 ): Promise<ChaosOutcome> {
   const { durationMs, amounts } = options;
   const wanted = loadKinds.flatMap(({ kind, amount }) =>
@@ -75,11 +88,13 @@ export async function runChaos(
     const tookMs = now();
     signal.throwIfAborted();
     notify('Everything was sent; what is there is compared with it …');
-    await running.untilReady(recoversWithinMs);
+    const notReady = await running.untilReady(recoversWithinMs);
     const verdicts: Verdict[] = [];
     for (const { load, ledger } of prepared) verdicts.push(judge(ledger, await load.compare(ledger)));
     await Promise.all(prepared.flatMap(({ load, client }) => [load.close(), client.close()]));
-    return { verdicts, ledgers, planned, faults, tookMs };
+    const outcome = { verdicts, ledgers, planned, faults, notReady, tookMs };
+    if (!isWholeRight(outcome)) await cp(running.logs, join(reportFolder, 'logs'), { recursive: true });
+    return outcome;
   } finally {
     await platform?.stop();
     await rm(folder, { recursive: true, force: true });

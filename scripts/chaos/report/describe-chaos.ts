@@ -1,13 +1,13 @@
-import { isRight, type Verdict } from '../judge.ts';
+import type { Verdict } from '../judge.ts';
 import type { ChaosOptions } from '../options.ts';
-import type { ChaosOutcome } from '../run-chaos.ts';
+import { type ChaosOutcome, isWholeRight } from '../run-chaos.ts';
 
 const shownSentences = 20;
 
 /** The report as people read it, in Markdown. */
 export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): string {
-  const { verdicts, faults, planned, tookMs } = outcome;
-  const right = verdicts.every(isRight);
+  const { verdicts, faults, planned, notReady, tookMs } = outcome;
+  const right = isWholeRight(outcome);
   const counts = Map.groupBy(faults, ({ kind, target }) => `${kind} ${target}`);
   return `${[
     '# Chaos',
@@ -26,6 +26,7 @@ export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): str
     ...verdicts.map(rowOf),
     '',
     ...verdicts.flatMap(sentencesOf),
+    ...notReady.flatMap((sentence) => [`- ${sentence}`, '']),
     '| fault | times |',
     '| --- | --: |',
     ...[...counts].map(([what, all]) => `| ${what} | ${all.length} |`).sort(),

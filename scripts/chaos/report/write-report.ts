@@ -1,19 +1,23 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRight } from '../judge.ts';
 import type { ChaosOptions } from '../options.ts';
-import type { ChaosOutcome } from '../run-chaos.ts';
+import { type ChaosOutcome, isWholeRight } from '../run-chaos.ts';
 import { describeChaos } from './describe-chaos.ts';
 import { drawTimeLine } from './draw-time-line.ts';
 
-/** Writes `report.json`, `report.md` and `time-line.svg` into a folder named after the time, and resolves to its path. */
+/** Named after the time. */
+export const reportFolderOf = ({ folder }: ChaosOptions, at: Date): string =>
+  join(folder, at.toISOString().replaceAll(':', '-').replace(/\..*/, ''));
+
+/** Writes `report.json`, `report.md` and `time-line.svg` into the folder of the report, and resolves to its path. */
 export async function writeReport(options: ChaosOptions, outcome: ChaosOutcome, at: Date): Promise<string> {
-  const folder = join(options.folder, at.toISOString().replaceAll(':', '-').replace(/\..*/, ''));
+  const folder = reportFolderOf(options, at);
   await mkdir(folder, { recursive: true });
-  const { verdicts, planned, faults, tookMs, ledgers } = outcome;
+  const { verdicts, planned, faults, notReady, tookMs, ledgers } = outcome;
   const { seed, durationMs, amounts, everyMs } = options;
-  const right = verdicts.every(isRight);
-  const report = { at: at.toISOString(), right, seed, durationMs, everyMs, amounts, tookMs, verdicts, planned, faults };
+  const right = isWholeRight(outcome);
+  const amiss = { verdicts, notReady };
+  const report = { at: at.toISOString(), right, seed, durationMs, everyMs, amounts, tookMs, ...amiss, planned, faults };
   const answers = ledgers.map(({ name, entries }) => ({
     name: `${name} answered`,
     momentsMs: entries.flatMap(({ answeredAtMs }) => (answeredAtMs === undefined ? [] : [answeredAtMs])),
