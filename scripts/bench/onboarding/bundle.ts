@@ -26,8 +26,8 @@ const requirements = [
   { name: 'numpy', version: '2.1.3' },
 ];
 
-const metadata = (name: string) => ({
-  ...{ schema: 'acumos.schema.model:0.4.0', name },
+const metadata = (name: string, modelVersion: string | undefined) => ({
+  ...{ schema: 'acumos.schema.model:0.4.0', name, modelVersion },
   runtime: {
     ...{ name: 'python', encoding: 'protobuf', version: '3.12.1', toolkit: 'Scikit-Learn' },
     dependencies: { pip: { indexes: [], requirements }, conda: { channels: [], requirements: [] } },
@@ -42,7 +42,7 @@ export interface Bundle {
 }
 
 /** What a client sends of a classifier of scikit-learn: 200 KB, of which every model has others, and the same requirements. */
-export async function createBundle(name: string): Promise<Bundle> {
+export async function createBundle(name: string, modelVersion?: string): Promise<Bundle> {
   const zip = new yazl.ZipFile();
   zip.addBuffer(pickled(randomBytes(modelBytes)), 'model.pkl', { compress: false });
   zip.end();
@@ -54,7 +54,7 @@ export async function createBundle(name: string): Promise<Bundle> {
     name,
     files: new Map([
       ['model', file('model.zip', await buffer(zip.outputStream))],
-      ['metadata', file('metadata.json', JSON.stringify(metadata(name)))],
+      ['metadata', file('metadata.json', JSON.stringify(metadata(name, modelVersion)))],
       ['schema', file('model.proto', proto)],
     ]),
   };

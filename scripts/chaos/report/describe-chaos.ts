@@ -1,0 +1,55 @@
+import type { Verdict } from '../judge.ts';
+import type { ChaosOptions } from '../options.ts';
+import { type ChaosOutcome, isWholeRight } from '../run-chaos.ts';
+
+const shownSentences = 20;
+
+/** The report as people read it, in Markdown. */
+export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): string {
+  const { verdicts, faults, planned, notReady, tookMs } = outcome;
+  const right = isWholeRight(outcome);
+  const counts = Map.groupBy(faults, ({ kind, target }) => `${kind} ${target}`);
+  return `${[
+    '# Chaos',
+    '',
+    right
+      ? '**Nothing was lost, nothing doubled; everything was answered or is there.**'
+      : '**Not everything is right.**',
+    '',
+    `Seed ${options.seed}, ${seconds(options.durationMs)} of load, ${seconds(tookMs)} until the last answer; ` +
+      `${faults.length} of ${planned.length} planned faults.`,
+    '',
+    '![Answers, repeated requests and faults over time](time-line.svg)',
+    '',
+    '| load | sent | answered | repeated | unknown | there | there without an answer | lost | open | doubled | p50 | p99 | longest |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |',
+    ...verdicts.map(rowOf),
+    '',
+    ...verdicts.flatMap(sentencesOf),
+    ...notReady.flatMap((sentence) => [`- ${sentence}`, '']),
+    '| fault | times |',
+    '| --- | --: |',
+    ...[...counts].map(([what, all]) => `| ${what} | ${all.length} |`).sort(),
+    '',
+    'Not among the faults: a full disk, which needs a file system of its own.',
+  ].join('\n')}\n`;
+}
+
+function rowOf(verdict: Verdict): string {
+  const { name, sent, answered, retries, unknown, found, foundUnanswered, lost, open, doubled, answerMs } = verdict;
+  const counts = [sent, answered, retries, unknown, found, foundUnanswered, lost.length, open.length, doubled.length];
+  const times = [answerMs.p50, answerMs.p99, answerMs.longest].map(seconds);
+  return `| ${[name, ...counts, ...times].join(' | ')} |`;
+}
+
+function sentencesOf({ name, lost, open, doubled, problems }: Verdict): string[] {
+  const groups = Object.entries({ lost, open, doubled, problems }).filter(([, sentences]) => sentences.length > 0);
+  return groups.flatMap(([what, sentences]) => [
+    `${name}, ${what}: ${sentences.length}`,
+    '',
+    ...sentences.slice(0, shownSentences).map((sentence) => `- ${sentence.replaceAll('\n', ' ')}`),
+    '',
+  ]);
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 0)} s`;
