@@ -11,6 +11,7 @@ import type { Bench } from './context.ts';
 import { benchDeployment } from './deployment/deployment.ts';
 import { benchDocuments } from './documents.ts';
 import { benchEdge } from './edge/forward.ts';
+import { benchSynchronise } from './federation/synchronise.ts';
 import { benchFootprint } from './footprint/footprint.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
@@ -60,6 +61,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['key-strokes', benchKeyStrokes],
   ['web-build', benchWebBuild],
   ['lighthouse', benchLighthouse],
+  ['federation', benchSynchronise],
   ['footprint', benchFootprint],
   ['processes', benchProcesses],
 ]);
