@@ -16,6 +16,8 @@ export interface SentBytes {
   readonly isEndless?: boolean;
   /** The connection breaks after so many bytes of each answer. */
   readonly breaksAfter?: number;
+  /** Nothing comes after so many bytes, and the connection stays. */
+  readonly stallsAfter?: number;
   /** The media type, where it is not that of any bytes. */
   readonly type?: string;
 }
@@ -136,7 +138,8 @@ function sendEndlessly(response: ServerResponse, bytes: Uint8Array): void {
   more();
 }
 
-function sendFrom(response: ServerResponse, { bytes, etag, breaksAfter, type }: SentBytes, from: number): void {
+function sendFrom(response: ServerResponse, sent: SentBytes, from: number): void {
+  const { bytes, etag, breaksAfter, stallsAfter, type } = sent;
   const rest = bytes.subarray(from);
   response.writeHead(from > 0 ? 206 : 200, {
     'content-type': type ?? 'application/octet-stream',
@@ -144,6 +147,7 @@ function sendFrom(response: ServerResponse, { bytes, etag, breaksAfter, type }: 
     'content-length': rest.length,
     ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
   });
-  if (breaksAfter === undefined || rest.length <= breaksAfter) response.end(rest);
+  if (stallsAfter !== undefined) response.write(rest.subarray(0, stallsAfter));
+  else if (breaksAfter === undefined || rest.length <= breaksAfter) response.end(rest);
   else response.write(rest.subarray(0, breaksAfter), () => response.socket?.destroy());
 }

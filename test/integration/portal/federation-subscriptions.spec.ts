@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { CertificateAndKey } from '../../../scripts/federation/authority.ts';
 import { newId } from '../../../services/kit/ids.ts';
@@ -320,6 +321,37 @@ describe('a subscription to another platform', function () {
     } finally {
       await worker.stop();
     }
+  });
+
+  it('is completed by another worker where one is killed while it copies, and shows nothing half copied', async () => {
+    const { solution, revision } = publish();
+    const [{ artifactId }] = revision.artifacts as [{ artifactId: string }];
+    const place = `/solutions/${solution.solutionId}/revisions/${revision.revisionId}/artifacts/${artifactId}/content`;
+    const bytes = randomBytes(200_000);
+    const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+    other.files.set(place, { bytes, etag, stallsAfter: 100_000 });
+    const settings = {
+      ...{ CATALOG_CREDENTIALS: `${account.name}:${account.password}`, ...files.settings },
+      ...{ ARTIFACTS_URL: repository.url, ARTIFACTS_CREDENTIALS: serviceCredentials },
+      ...{ ARTIFACTS_REPOSITORY: repositoryName, FEDERATION_SCHEDULE_MS: '200', FEDERATION_LEASE_MS: '1000' },
+    };
+    const subId = await subscribe({ scopeType: 'FL', refreshInterval: 0 });
+    const first = await portal.startBesideProcess('federation', 'worker', 'FEDERATION_WORKER_PORT', settings);
+    const isAsked = async () => other.asked.some(({ pathname }) => pathname === place);
+    await until(isAsked, { what: 'the file is being copied' });
+    await first.kill();
+    expect(await read(`/revision/${revision.revisionId}/artifact`)).to.deep.equal([]);
+    expect((await read(`/peer/sub/${subId}`)).processed).to.equal(null);
+
+    other.files.set(place, { bytes, etag });
+    const second = await portal.startBeside('federation', 'worker', 'FEDERATION_WORKER_PORT', settings);
+    const isDone = async () => (await read(`/peer/sub/${subId}`)).processed !== null;
+    await until(isDone, { what: 'the other worker has run it', withinMs: 60_000 });
+    await second.stop();
+    const [{ uri, size }] = await read(`/revision/${revision.revisionId}/artifact`);
+    expect(size).to.equal(bytes.length);
+    const copy = await (await repository.send('GET', uri, { as: 'service' })).arrayBuffer();
+    expect(Buffer.from(copy)).to.deep.equal(bytes);
   });
 
   it('is run only where it can be', async () => {
