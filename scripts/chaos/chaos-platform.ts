@@ -43,7 +43,7 @@ export async function startChaosPlatform(options: ChaosPlatformOptions): Promise
   const settings: StartSettings = { ...separate, ...addresses, PROCESSES: 'each' };
   const services = platformServices.filter(({ service }) => options.services.has(service));
   try {
-    const env = { ...process.env, LOG_LEVEL: 'warn' };
+    const env = { LOG_LEVEL: 'warn', ...process.env };
     const platform = await startPlatform({ settings, services, env, signal, notify });
     const secret = async (name: string) => (await readFile(join(settings.MODELYARD_HOME, name), 'utf8')).trim();
     const roles = new Map(platform.processes.map((one) => [one.roles.map(serviceName).join(', '), one]));

@@ -29,7 +29,7 @@ const killing = '{survival*,chaos*,away*,unavailable*}';
  * roles there are beside them.
  */
 const rooms: readonly Room[] = [
-  { name: 'killed engines', specs: `integration/!(content)/**/${killing}`, engines: 'own', seconds: 200 },
+  { name: 'killed engines', specs: `integration/!(content)/**/${killing}`, engines: 'own', seconds: 265 },
   { name: 'killed engines of content', specs: `integration/content/**/${killing}`, engines: 'own', seconds: 130 },
   { name: 'integration/portal', specs: 'integration/portal/**', engines: 'shared', seconds: 260 },
   { name: 'integration/orchestrator', specs: 'integration/orchestrator/**', engines: 'shared', seconds: 260 },
