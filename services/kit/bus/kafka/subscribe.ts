@@ -47,6 +47,10 @@ export async function subscribe(
   consumer.on(consumer.events.REBALANCING, () => {
     joined = false;
   });
+  // A restarting broker may refuse a rejoin so often that kafkajs goes on as the member that it was, without another join.
+  consumer.on(consumer.events.HEARTBEAT, () => {
+    joined = !closed && generation > 0;
+  });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     joined = false;
     crashes += 1;
