@@ -11,6 +11,7 @@ import type { Bench } from './context.ts';
 import { benchDeployment } from './deployment/deployment.ts';
 import { benchDocuments } from './documents.ts';
 import { benchEdge } from './edge/forward.ts';
+import { benchLargeFile } from './federation/large-file.ts';
 import { benchSynchronise } from './federation/synchronise.ts';
 import { benchFootprint } from './footprint/footprint.ts';
 import { benchLatency } from './latency.ts';
@@ -62,6 +63,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['web-build', benchWebBuild],
   ['lighthouse', benchLighthouse],
   ['federation', benchSynchronise],
+  ['federation-file', benchLargeFile],
   ['footprint', benchFootprint],
   ['processes', benchProcesses],
 ]);

@@ -51,7 +51,7 @@ export interface FederationLocalApi {
     readonly params: { readonly peerId: string | number; readonly subId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: { readonly error: null; readonly message: string; readonly content: { readonly run: { readonly peerId: string; readonly subId: number; readonly startedAt: number; readonly endedAt?: number; readonly total: number; readonly tried: number; readonly copied: number; readonly error?: { readonly reason: string; readonly message: string; }; } | null; readonly failures: readonly ({ readonly solutionId: string; readonly reason: string; readonly message: string; readonly attempts: number; readonly retryAt: number; })[]; readonly withdrawn: readonly ({ readonly solutionId: string; readonly since: number; readonly isHidden: boolean; })[]; }; };
+    readonly response: { readonly error: null; readonly message: string; readonly content: { readonly run: { readonly peerId: string; readonly subId: number; readonly startedAt: number; readonly endedAt?: number; readonly total: number; readonly tried: number; readonly copied: number; readonly warnings: readonly ({ readonly solutionId: string; readonly message: string; })[]; readonly error?: { readonly reason: string; readonly message: string; }; } | null; readonly failures: readonly ({ readonly solutionId: string; readonly reason: string; readonly message: string; readonly attempts: number; readonly retryAt: number; })[]; readonly withdrawn: readonly ({ readonly solutionId: string; readonly since: number; readonly isHidden: boolean; })[]; }; };
   };
   /** Run a subscription once, now; what it names is copied when the answer comes */
   'POST /peer/{peerId}/subscription/{subId}': {

@@ -423,6 +423,7 @@ export interface SubscriptionRun {
   readonly total: number;
   readonly tried: number;
   readonly copied: number;
+  readonly warnings: readonly ({ readonly solutionId: string; readonly message: string; })[];
   /** Why it ended before its time. */
   readonly error?: { readonly message: string; };
 }

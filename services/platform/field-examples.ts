@@ -137,6 +137,7 @@ const byName: Readonly<Record<string, Values>> = {
   origin: ['https://models.example.org/solutions/1'],
   output: [`/runs/${exampleId}/output`],
   ownerName: ['Ada Lovelace'],
+  part: [`sha256:${sha256}`],
   pass: ['the password as it is typed'],
   password: ['the password as it is typed'],
   path: ['request_body.name'],

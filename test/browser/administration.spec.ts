@@ -259,11 +259,12 @@ describe('the administration in the web portal', () => {
     await page.getByText(`${name} is not connected`).waitFor();
 
     const lost = newId();
-    const ended = { startedAt: 1_000, endedAt: 2_000, total: 3, tried: 3, copied: 2 };
+    const warnings = [{ solutionId: newId(), message: 'The image is not signed.' }];
+    const ended = { startedAt: 1_000, endedAt: 2_000, total: 3, tried: 3, copied: 2, warnings };
     const failure = { solutionId: lost, reason: 'not_sent', message: 'It sends no file.', retryAt: 5_000, attempts: 1 };
     const answers: object[] = [
       { run: null, failures: [], withdrawn: [] },
-      { run: { startedAt: 1_000, total: 3, tried: 1, copied: 1 }, failures: [], withdrawn: [] },
+      { run: { startedAt: 1_000, total: 3, tried: 1, copied: 1, warnings: [] }, failures: [], withdrawn: [] },
       { run: ended, failures: [failure], withdrawn: [{ solutionId: newId(), since: 1_500, isHidden: true }] },
     ];
     let shown = 0;
@@ -280,6 +281,7 @@ describe('the administration in the web portal', () => {
     await page.getByRole('button', { name: 'Run now: the subscription to {"tags":"nlp"}' }).dblclick();
     await page.getByText('1 of 3 solutions tried').waitFor();
     await page.getByText('2 solutions copied').waitFor();
+    await page.getByText('The image is not signed.').waitFor();
     await page.getByText('1 solution is not copied').click();
     await page.getByText('It sends no file.').waitFor();
     await page.getByText('1 copy is of what the peer does not show any more').click();

@@ -28,11 +28,25 @@ export async function addUser(catalog: CatalogCalls): Promise<string> {
   return (await catalog.post<{ readonly userId: string }>('/user', user)).userId;
 }
 
-/** Public solutions with a revision and so many artifacts each. */
+export interface Filling {
+  readonly solutions: number;
+  /** Of each solution. */
+  readonly artifacts: number;
+  /** Of each artifact, in bytes. */
+  readonly size?: number;
+}
+
+export interface FilledModel {
+  readonly solutionId: string;
+  /** Of its last artifact. */
+  readonly uri: string;
+}
+
+/** Public solutions with a revision and artifacts. */
 export async function fillWithModels(
   catalog: CatalogCalls,
-  { solutions, artifacts }: { readonly solutions: number; readonly artifacts: number },
-): Promise<void> {
+  { solutions, artifacts, size = 1_000 }: Filling,
+): Promise<readonly FilledModel[]> {
   const userId = await addUser(catalog);
   const codes = { modelTypeCode: 'CL', toolkitTypeCode: 'SK' };
   const addOne = async (_: unknown, index: number) => {
@@ -40,12 +54,14 @@ export async function fillWithModels(
     const { solutionId } = await catalog.post<{ readonly solutionId: string }>('/solution', solution);
     const revision = { solutionId, version: '1.0.0', userId, accessTypeCode: 'PB', validationStatusCode: 'PS' };
     const made = await catalog.post<{ readonly revisionId: string }>(`/solution/${solutionId}/revision`, revision);
+    let uri = '';
     for (let count = 0; count < artifacts; count += 1) {
-      const artifact = { name: `part ${count}`, version: '1', artifactTypeCode: 'MI', size: 1_000, userId };
-      const uri = `com/artifact/${solutionId}/part-${count}`;
+      const artifact = { name: `part ${count}`, version: '1', artifactTypeCode: 'MI', size, userId };
+      uri = `com/artifact/${solutionId}/part-${count}/1/part-${count}-1.bin`;
       const { artifactId } = await catalog.post<{ readonly artifactId: string }>('/artifact', { ...artifact, uri });
       await catalog.post(`/revision/${made.revisionId}/artifact/${artifactId}`);
     }
+    return { solutionId, uri };
   };
-  await pLimit(atOnce).map(Array.from({ length: solutions }), addOne);
+  return pLimit(atOnce).map(Array.from({ length: solutions }), addOne);
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createAuthority } from '../../federation/authority.ts';
 import type { Bench } from '../context.ts';
 import type { BenchRow } from '../result.ts';
-import { addUser, type CatalogCalls, catalogCalls, fillWithModels } from './fill-with-models.ts';
+import { addPeer, subscribe } from './connect-peers.ts';
+import { addUser, catalogCalls, fillWithModels } from './fill-with-models.ts';
 import { startTradingPlatform, type TradingPlatform } from './trading-platform.ts';
 
 const goals = { firstSeconds: 60, againSeconds: 2 };
@@ -32,8 +33,7 @@ export const benchSynchronise: Bench = async (context) => {
     await addPeer(source, { name: 'to', apiUrl: to.url });
     await addPeer(target, { name: 'to', apiUrl: to.url, self: true });
     const peerId = await addPeer(target, { name: 'from', apiUrl: from.url });
-    const wanted = { peerId, userId: await addUser(target), scopeType: 'RF', accessType: 'PB' };
-    const { subId } = await target.post<{ readonly subId: number }>('/peer/sub', wanted);
+    const subId = await subscribe(target, { peerId, userId: await addUser(target), scopeType: 'RF' });
 
     const run = () => timedRun(to, `/peer/${peerId}/subscription/${subId}`, solutions);
     const first = await run();
@@ -46,15 +46,6 @@ export const benchSynchronise: Bench = async (context) => {
     for (const stop of stops) await stop();
   }
 };
-
-async function addPeer(
-  catalog: CatalogCalls,
-  { name, apiUrl, self = false }: { readonly name: string; readonly apiUrl: string; readonly self?: boolean },
-): Promise<string> {
-  const names = { name, subjectName: `${name}.example.org`, apiUrl, contact1: 'bench@example.org' };
-  const states = { self, local: false, statusCode: 'AC', validationStatusCode: 'PS' };
-  return (await catalog.post<{ readonly peerId: string }>('/peer', { ...names, ...states })).peerId;
-}
 
 /** Seconds. Throws where the run copies another number of solutions. */
 async function timedRun({ ask }: TradingPlatform, path: string, expected: number): Promise<number> {

@@ -13,6 +13,8 @@ export interface TradingPlatform {
   /** Where other platforms reach it. */
   readonly url: string;
   readonly gatewayPid: number;
+  /** Of its files, where it has any. */
+  readonly repositoryUrl: string | undefined;
   /** A request at the port for itself; resolves to what is in the envelope. */
   ask<T>(method: 'GET' | 'POST', path: string): Promise<T>;
   stop(): Promise<void>;
@@ -23,11 +25,16 @@ export interface TradingOptions {
   readonly authority: Authority;
   /** For certificates. */
   readonly folder: string;
+  /** Whether it has an artifact repository. */
+  readonly withFiles?: boolean;
 }
+
+const repository = 'bench';
+export const repositoryAccount = 'bench:a password of benchmarks';
 
 export async function startTradingPlatform(
   context: BenchContext,
-  { name, authority, folder }: TradingOptions,
+  { name, authority, folder, withFiles = false }: TradingOptions,
 ): Promise<TradingPlatform> {
   const [engines, catalog] = [await context.engines(), await startCatalog(await context.postgres(), `bench_${name}`)];
   const prefix = `bench-${name}`;
@@ -39,10 +46,21 @@ export async function startTradingPlatform(
   await writeFile(at('own-key.pem'), own.key, { mode: 0o600 });
   await writeFile(at('authority.pem'), authority.certificate);
   const [port, localPort] = [await freePort(), await freePort()];
+  const bus = { KAFKA_BROKERS: engines.brokers.join(), TOPIC_PREFIX: prefix, MONGODB_URL: engines.mongoUrl(prefix) };
+  const calls = { CATALOG_URL: `${catalog.origin}/ccds`, CATALOG_CREDENTIALS: catalog.account };
+  const artifactsPort = await freePort();
+  const files = {
+    ...{ ARTIFACTS_URL: `http://127.0.0.1:${artifactsPort}`, ARTIFACTS_REPOSITORY: repository },
+    ARTIFACTS_CREDENTIALS: repositoryAccount,
+  };
+  const artifacts = withFiles
+    ? await startRole('artifacts', 'gateway', {
+        ...{ ...bus, ...calls, ARTIFACTS_PORT: `${artifactsPort}`, ARTIFACTS_REPOSITORY: repository },
+        ARTIFACTS_ACCOUNTS: repositoryAccount,
+      })
+    : undefined;
   const gateway = await startRole('federation', 'gateway', {
-    ...{ CATALOG_URL: `${catalog.origin}/ccds`, CATALOG_CREDENTIALS: catalog.account },
-    ...{ CONTENT_CREDENTIALS: catalog.account, MONGODB_URL: engines.mongoUrl(prefix) },
-    ...{ KAFKA_BROKERS: engines.brokers.join(), TOPIC_PREFIX: prefix },
+    ...{ ...bus, ...calls, CONTENT_CREDENTIALS: catalog.account, ...(withFiles && files) },
     ...{ FEDERATION_PORT: `${port}`, FEDERATION_LOCAL_PORT: `${localPort}` },
     FEDERATION_CERTIFICATE_FILE: at('own.pem'),
     FEDERATION_KEY_FILE: at('own-key.pem'),
@@ -52,6 +70,7 @@ export async function startTradingPlatform(
   const agent = new Agent({ connect, headersTimeout: 600_000 });
   return {
     ...{ catalog, url: `https://localhost:${port}`, gatewayPid: gateway.pid },
+    repositoryUrl: withFiles ? `${files.ARTIFACTS_URL}/repository/${repository}` : undefined,
     async ask<T>(method: 'GET' | 'POST', path: string): Promise<T> {
       const { statusCode, body } = await agent.request({ origin: `https://localhost:${localPort}`, method, path });
       const answer = (await body.json()) as { readonly content: T; readonly error: string | null };
@@ -61,6 +80,7 @@ export async function startTradingPlatform(
     async stop() {
       await agent.destroy();
       await gateway.stop();
+      await artifacts?.stop();
       await catalog.stop();
     },
   };

@@ -5,6 +5,7 @@ import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
+import { signatureTag } from '../../platform/images/cosign-format.ts';
 import { indexShape, manifestLimitBytes, manifestShape, manifestTypes } from '../domain/image-manifest.ts';
 import { readImageReference } from '../domain/image-reference.ts';
 import type { Images } from '../domain/ports.ts';
@@ -67,6 +68,9 @@ export function createRegistryImages(
     return { reference, image: await stored(reference.repository, reference.reference) };
   }
 
+  const signatureOf = (repository: string, { manifest }: StoredImage) =>
+    stored(repository, signatureTag(manifest.digest));
+
   return {
     async find(uri, solutionId, format) {
       const { reference, image } = await locate(uri, solutionId);
@@ -77,10 +81,15 @@ export function createRegistryImages(
     async manifest(uri, solutionId) {
       return (await locate(uri, solutionId)).image.manifest;
     },
+    async signature(uri, solutionId) {
+      const { reference, image } = await locate(uri, solutionId);
+      return (await signatureOf(reference.repository, image)).manifest;
+    },
     async part(uri, solutionId, digest) {
       const { reference, image } = await locate(uri, solutionId);
-      const parts = [image.config, ...image.layers];
-      if (!parts.some((part) => part.digest === digest)) throw notFound(`The image has no part ${digest}.`);
+      const isIn = ({ config, layers }: StoredImage) => [config, ...layers].some((part) => part.digest === digest);
+      if (!isIn(image) && !isIn(await signatureOf(reference.repository, image)))
+        throw notFound(`The image has no part ${digest}.`);
       return { upstream: blobs, path: `/v2/${reference.repository}/blobs/${digest}` };
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, notFound, unavailable } from '../../kit/errors.ts';
+import { AppError, notFound, toAppError, unavailable } from '../../kit/errors.ts';
 import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import { contentAddress } from '../domain/addresses.ts';
@@ -49,6 +49,13 @@ export const createRemotePlatforms =
     return {
       artifactFile: (ids, known) => openRemoteFile(downloadPool(), { path: pathOf(ids), name, known }),
       imageManifest: (ids) => readRemoteManifest(downloadPool(), { path: `${pathOf(ids)}?format=manifest`, name }),
+      async imageSignature(ids) {
+        const signature = { path: `${pathOf(ids)}?format=signature`, name };
+        return readRemoteManifest(downloadPool(), signature).catch((thrown) => {
+          if (toAppError(thrown).code === 'not_found') return undefined;
+          throw thrown;
+        });
+      },
       async imagePart(ids, digest) {
         const file = { path: `${pathOf(ids)}?part=${digest}`, name, known: undefined };
         const sent = await openRemoteFile(downloadPool(), file);

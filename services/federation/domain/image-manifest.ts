@@ -17,6 +17,14 @@ export type ImagePart = z.output<typeof blob>;
 
 export const manifestShape = z.object({ config: blob, layers: z.array(blob).max(500) });
 
+/** Of the signatures of an image; a layer of it is what was signed. */
+export const signatureShape = z.object({
+  config: blob,
+  layers: z
+    .array(blob.extend({ mediaType: z.string(), annotations: z.record(z.string(), z.string()).optional() }))
+    .max(50),
+});
+
 /** Of an image for several platforms. */
 export const indexShape = z.object({
   manifests: z.array(blob.extend({ platform: z.looseObject({ os: z.string(), architecture: z.string() }).optional() })),

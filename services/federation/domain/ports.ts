@@ -30,7 +30,9 @@ export interface Images {
   find(uri: string, solutionId: string, format: ImageFormat): Promise<SentFile>;
   /** Byte for byte. Errors: as of `find`. */
   manifest(uri: string, solutionId: string): Promise<ImageManifest>;
-  /** Where its configuration or one of its layers is fetched from. Errors: as of `find`; `not_found` for any other digest. */
+  /** Of its signatures, as cosign keeps them. Errors: as of `find`; `not_found` where it is not signed. */
+  signature(uri: string, solutionId: string): Promise<ImageManifest>;
+  /** Where a part of it, or of its signatures, is fetched from. Errors: as of `find`; `not_found` for any other digest. */
   part(uri: string, solutionId: string, digest: string): Promise<FileLocation>;
 }
 

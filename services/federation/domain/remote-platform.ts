@@ -24,7 +24,9 @@ export interface RemotePlatform {
   artifactFile(ids: ArtifactIds, known?: string): Promise<RemoteFile | undefined>;
   /** The manifest of an image; undefined where the platform sends images as a whole alone. */
   imageManifest(ids: ArtifactIds): Promise<ImageManifest | undefined>;
-  /** The configuration or a layer of an image; as `artifactFile`, and `not_found` for any other digest. */
+  /** The manifest of its signatures; undefined where it has none. */
+  imageSignature(ids: ArtifactIds): Promise<ImageManifest | undefined>;
+  /** The configuration or a layer of an image or of its signatures; as `artifactFile`, and `not_found` for any other digest. */
   imagePart(ids: ArtifactIds, digest: string): Promise<RemoteFile>;
   /** Asks to be a peer; its administrators decide. */
   register(): Promise<unknown>;

@@ -13,6 +13,8 @@ export interface RunRecord {
   readonly total: number;
   readonly tried: number;
   readonly copied: number;
+  /** What administrators should know of solutions that were copied. */
+  readonly warnings: readonly { readonly solutionId: string; readonly message: string }[];
   /** Why the run ended before all solutions were tried. */
   readonly error?: { readonly reason: string; readonly message: string };
 }

@@ -34,12 +34,18 @@ export const selectorOf = ({ selector }: Pick<Subscription, 'selector'>): Select
 export const sinceLastRun = (selector: Selector, { processed }: Pick<Subscription, 'processed'>): Selector =>
   processed === null ? selector : { ...selector, modified: Math.max(processed - clockSkewMs, selector.modified ?? 0) };
 
-const optionsShape = z.object({
-  /** Whether the record of a file is copied where the file cannot be. */
-  catalogUpdate: z.enum(['onSuccess', 'always']).default('onSuccess'),
-  /** What is done with a solution that its source does not show any more. */
-  withdrawn: z.enum(['mark', 'hide']).default('mark'),
-});
+const optionsShape = z
+  .object({
+    /** Whether the record of a file is copied where the file cannot be. */
+    catalogUpdate: z.enum(['onSuccess', 'always']).default('onSuccess'),
+    /** What is done with a solution that its source does not show any more. */
+    withdrawn: z.enum(['mark', 'hide']).default('mark'),
+    /** What becomes of an image that `publicKey` has not signed: it is not copied, copied with a warning, or copied. */
+    signatures: z.enum(['require', 'warn', 'ignore']).default('ignore'),
+    /** Of the platform that signs, PEM: ECDSA on P-256. */
+    publicKey: z.string().max(900).optional(),
+  })
+  .refine(({ signatures, publicKey }) => signatures === 'ignore' || publicKey !== undefined);
 export type SubscriptionOptions = z.output<typeof optionsShape>;
 
 /** Undefined where the options of a subscription are none. Those that this release does not know are ignored. */

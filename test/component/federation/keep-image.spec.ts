@@ -9,7 +9,18 @@ import { createPools } from '../../../services/kit/http/pools.ts';
 import { createTlsConnector } from '../../../services/kit/http/tls/tls-connector.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
+import {
+  createImageSigner,
+  type ImageSigner,
+  newImageKey,
+} from '../../../services/onboarding/images/attest/image-signer.ts';
 import { federationFilesOf } from '../../../services/platform/federation-files.ts';
+import {
+  payloadType,
+  signatureAnnotation,
+  signatureKind,
+  signatureTag,
+} from '../../../services/platform/images/cosign-format.ts';
 import { type FakePlatform, startFakePlatform } from '../../fakes/platform.ts';
 import { makePlatformFiles, type PlatformFiles } from '../../support/federation.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
@@ -53,6 +64,25 @@ describe('the image of an artifact of another platform', function () {
     await files.remove();
   });
 
+  const warnings: string[] = [];
+
+  /** Signs an image at the peer, or says of its signature that it is of another one. */
+  function sign(
+    { at, bytes }: { readonly at: string; readonly bytes: Buffer },
+    key: ImageSigner,
+    of = digestOf(bytes),
+  ) {
+    const critical = { identity: {}, image: { 'docker-manifest-digest': of }, type: signatureKind };
+    const [payload, config] = [Buffer.from(JSON.stringify({ critical, optional: {} })), Buffer.from(`{"of":"${of}"}`)];
+    const annotations = { [signatureAnnotation]: key.sign(payload) };
+    const layers = [{ ...describePart(payload), mediaType: payloadType, annotations }];
+    const manifest = { schemaVersion: 2, mediaType: manifestType, config: describePart(config), layers };
+    const signature = Buffer.from(JSON.stringify(manifest));
+    other.files.set(`${at}?format=signature`, { bytes: signature, type: manifestType });
+    for (const part of [payload, config]) other.files.set(`${at}?part=${digestOf(part)}`, { bytes: part });
+    return signature;
+  }
+
   /** An image at the peer, of these layers. */
   function stage(layers: readonly Buffer[]) {
     const ids = { solutionId: newId(), revisionId: newId() };
@@ -67,9 +97,12 @@ describe('the image of an artifact of another platform', function () {
     other.files.set(`${at}?format=manifest`, { bytes, type: manifestType });
     for (const part of [config, ...layers])
       other.files.set(`${at}?part=${digestOf(part)}`, { bytes: part, etag: `"${digestOf(part)}"` });
-    const keep = (subscription: object = {}) =>
+    const keep = (subscription: object = {}, options: object = { signatures: 'ignore' }) =>
       keepImage(
-        { ...common, subscription: { scopeType: 'FL', maxArtifactSize: null, ...subscription } } as CopyContext,
+        {
+          ...{ ...common, options, warn: (_: string, message: string) => void warnings.push(message) },
+          subscription: { scopeType: 'FL', maxArtifactSize: null, ...subscription },
+        } as CopyContext,
         ids,
         artifact,
       );
@@ -110,6 +143,28 @@ describe('the image of an artifact of another platform', function () {
     await first.keep();
     expect(await readManifest(first.repository, '1.0.0')).to.deep.equal(next.bytes);
     expect(parts(first.at)).to.have.length(5);
+  });
+
+  it('comes with its signature, which is verified with the key that the subscription names', async () => {
+    const [key, stranger] = [createImageSigner(newImageKey()), createImageSigner(newImageKey())];
+    const require = { signatures: 'require', publicKey: key.publicKey };
+    const good = stage([randomBytes(100)]);
+    const signature = sign(good, key);
+    await good.keep({}, require);
+    expect(await readManifest(good.repository, '1.0.0')).to.deep.equal(good.bytes);
+    expect(await readManifest(good.repository, signatureTag(digestOf(good.bytes)))).to.deep.equal(signature);
+
+    const [unsigned, byStranger, ofAnother] = [stage([]), stage([randomBytes(5)]), stage([randomBytes(6)])];
+    sign(byStranger, stranger);
+    sign(ofAnother, key, digestOf(good.bytes));
+    for (const image of [unsigned, byStranger, ofAnother]) {
+      expect(await rejected(image.keep({}, require))).to.equal('bad_gateway unsigned');
+      expect(await readManifest(image.repository, '1.0.0')).to.equal(404);
+    }
+    expect(warnings).to.deep.equal([]);
+    await byStranger.keep({}, { ...require, signatures: 'warn' });
+    expect(await readManifest(byStranger.repository, '1.0.0')).to.deep.equal(byStranger.bytes);
+    expect(warnings).to.deep.equal(['The image image is not signed with the key that the subscription names.']);
   });
 
   it('stays where it is as a record alone, beyond the size that the subscription names, and at other software', async () => {

@@ -357,6 +357,8 @@ describe('a subscription to another platform', function () {
   it('is run only where it can be', async () => {
     const codeOf = async (subId: number, of?: string) => (await run(subId, of)).json.code;
     expect(await codeOf(await subscribe({ selector: '{"name":7}' }))).to.equal('bad_selector');
+    const options = JSON.stringify({ signatures: 'require', publicKey: 'none' });
+    expect(await codeOf(await subscribe({ options }))).to.equal('bad_options');
     const subId = await subscribe();
     expect(await codeOf(subId, newId())).to.equal('not_found');
     const record = await read(`/peer/${peerId}`);

@@ -27,9 +27,10 @@ describe('a subscription', () => {
   });
 
   it('has options with defaults, and none that it does not know', () => {
-    const usual = { catalogUpdate: 'onSuccess', withdrawn: 'mark' };
+    const usual = { catalogUpdate: 'onSuccess', withdrawn: 'mark', signatures: 'ignore' };
     for (const options of [null, '', '{}', '{"more":1}']) expect(optionsOf({ options })).to.deep.equal(usual);
     expect(optionsOf({ options: '{"withdrawn":"hide"}' })).to.deep.equal({ ...usual, withdrawn: 'hide' });
-    for (const options of ['{', '[]', '{"catalogUpdate":"never"}']) expect(optionsOf({ options })).to.equal(undefined);
+    for (const options of ['{', '[]', '{"signatures":"require"}', '{"catalogUpdate":"never"}'])
+      expect(optionsOf({ options })).to.equal(undefined);
   });
 });

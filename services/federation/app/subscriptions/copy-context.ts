@@ -18,6 +18,8 @@ export interface CopyContext {
   readonly peer: Peer;
   readonly subscription: Subscription;
   readonly options: SubscriptionOptions;
+  /** Shows administrators something of a solution that was copied all the same. */
+  readonly warn: (solutionId: string, message: string) => void;
 }
 
 /** For what a peer says that is not so, or not what platforms say. */

@@ -1,4 +1,6 @@
+import { createPublicKey } from 'node:crypto';
 import { AppError } from '../../../kit/errors.ts';
+import { isP256 } from '../../../platform/images/cosign-format.ts';
 import type { Peer } from '../../domain/peer.ts';
 import { optionsOf, type Subscription, selectorOf } from '../../domain/subscription.ts';
 
@@ -7,8 +9,19 @@ export function obstacleTo({ self, statusCode, name }: Peer, subscription: Subsc
   if (self) return cannotRun('own_platform', 'It is a subscription to this platform itself.');
   if (statusCode !== 'AC') return cannotRun('inactive_peer', `${name} is not active (${statusCode}).`);
   if (!selectorOf(subscription)) return cannotRun('bad_selector', 'Its selector is no JSON of known conditions.');
-  if (!optionsOf(subscription)) return cannotRun('bad_options', 'Its options are no JSON of known options.');
+  const options = optionsOf(subscription);
+  if (!options) return cannotRun('bad_options', 'Its options are no JSON of known options.');
+  if (options.publicKey !== undefined && !isPublicKey(options.publicKey))
+    return cannotRun('bad_options', 'Its publicKey is no public key of ECDSA on P-256 as PEM.');
   return undefined;
+}
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return pem.includes('BEGIN PUBLIC KEY') && isP256(createPublicKey(pem));
+  } catch {
+    return false;
+  }
 }
 
 const cannotRun = (reason: string, message: string) =>

@@ -5,6 +5,9 @@ import type { Subscription } from '../../domain/subscription.ts';
 /** How often people see a run go on. */
 const saveEveryMs = 1_000;
 
+/** Of a run. */
+const mostWarnings = 100;
+
 /** The record of a run while it is under way. Errors: `unavailable`. */
 export interface RecordedRun {
   readonly startedAt: number;
@@ -12,6 +15,8 @@ export interface RecordedRun {
   expect(total: number): Promise<void>;
   /** One more of them has been tried. */
   count(end: 'copied' | 'not copied'): Promise<void>;
+  /** Is in the record from its next change on. */
+  warn(solutionId: string, message: string): void;
   /** Resolves to how many were copied. */
   end(error?: RunRecord['error']): Promise<number>;
 }
@@ -21,7 +26,7 @@ export async function startRecord(
   { records, clock }: { readonly records: Pick<RunRecords, 'save'>; readonly clock: Clock },
 ): Promise<RecordedRun> {
   const startedAt = clock.now();
-  let record: RunRecord = { subId, peerId, startedAt, total: 0, tried: 0, copied: 0 };
+  let record: RunRecord = { subId, peerId, startedAt, total: 0, tried: 0, copied: 0, warnings: [] };
   let savedAt = startedAt;
   await records.save(record);
   return {
@@ -35,6 +40,10 @@ export async function startRecord(
       if (clock.now() - savedAt < saveEveryMs) return;
       savedAt = clock.now();
       await records.save(record);
+    },
+    warn(solutionId, message) {
+      const warnings = [...record.warnings, { solutionId, message }].slice(0, mostWarnings);
+      record = { ...record, warnings };
     },
     async end(error) {
       record = { ...record, endedAt: clock.now(), ...(error && { error }) };

@@ -59,7 +59,8 @@ export const createRunSubscription =
     if (!options) throw new Error('a subscription without options has an obstacle');
     const record = await startRecord(subscription, { records, clock });
     const end = (what: RunEnd) => publishEnd(publish, { peerId, subId, startedAt: record.startedAt }, what);
-    const context = { ...stores, remote: remotePlatform(peer), peer, subscription, options };
+    const { warn } = record;
+    const context = { ...stores, remote: remotePlatform(peer), peer, subscription, options, warn };
     const report = await copyAll(context, { record, records, selector, clock, retries }).catch(async (thrown) => {
       const { reason: code, message: detail } = toAppError(thrown);
       const copied = await record.end({ reason: code, message: detail });

@@ -42,6 +42,9 @@ const runShape = z
     total: z.int().describe('Solutions that are to be copied.'),
     tried: z.int(),
     copied: z.int(),
+    warnings: z
+      .array(z.object({ solutionId: z.string(), message: z.string() }))
+      .describe('What is to be known of solutions that were copied.'),
     error: z.object({ reason: z.string(), message: z.string() }).optional().describe('Why it ended before its time.'),
   })
   .nullable()

@@ -24,14 +24,14 @@ const common = {
 
 const form = z.object({
   format: z
-    .enum(['docker', 'oci', 'manifest'])
+    .enum(['docker', 'oci', 'manifest', 'signature'])
     .default('docker')
-    .describe('Of an image: as `docker save` writes it, an OCI image layout, or its manifest alone.'),
+    .describe('Of an image: as `docker save` writes it, an OCI image layout, its manifest, or that of its signatures.'),
   part: z
     .string()
     .regex(digestPattern, 'must be sha256: and 64 hexadecimal digits')
     .optional()
-    .describe('Of an image: the configuration or layer with this digest alone, or a range of it.'),
+    .describe('Of an image or its signatures: the configuration or layer with this digest alone, or a range of it.'),
 });
 const ofArtifact = {
   ...{ ...common, query: form, failures: [400, 401, 404, 416, 502, 503] },
@@ -71,7 +71,7 @@ const documentAnywhere = operation({
 interface FoundArtifact {
   readonly artifact: MLPArtifact;
   readonly solutionId: string;
-  readonly format: ImageFormat | 'manifest';
+  readonly format: ImageFormat | 'manifest' | 'signature';
   readonly part?: string | undefined;
 }
 
@@ -85,7 +85,7 @@ async function sendArtifact(
     await streamFile(ctx, { ...artifacts.locate(uri, solutionId), name: artifactFileName(found) });
   else if (part !== undefined)
     await streamFile(ctx, { ...(await images.part(uri, solutionId, part)), name: part.replace(':', '-') });
-  else if (format === 'manifest') sendManifest(ctx, await images.manifest(uri, solutionId));
+  else if (format === 'manifest' || format === 'signature') sendManifest(ctx, await images[format](uri, solutionId));
   else sendWhole(ctx, await images.find(uri, solutionId, format));
 }
 

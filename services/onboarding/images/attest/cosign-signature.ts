@@ -1,22 +1,21 @@
+import {
+  isSignedBy,
+  mostSignatures,
+  payloadLimitBytes,
+  payloadType,
+  signatureAnnotation,
+  signatureKind,
+  signatureTag,
+  statedDigest,
+} from '../../../platform/images/cosign-format.ts';
 import { bytesBlob } from '../oci/blob.ts';
 import { digestOf } from '../oci/digest.ts';
 import type { Descriptor, Manifest } from '../oci/documents.ts';
 import { mediaTypes } from '../oci/media-types.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { type ImageSigner, isSignedBy } from './image-signer.ts';
+import type { ImageSigner } from './image-signer.ts';
 
-/** Names of cosign's format. */
-const payloadType = 'application/vnd.dev.cosign.simplesigning.v1+json';
-const annotation = 'dev.cosignproject.cosign/signature';
-const signatureKind = 'cosign container image signature';
 export const signatureArtifact = 'application/vnd.dev.cosign.artifact.sig.v1+json';
-
-const payloadLimit = 64 * 1024;
-/** A registry may list any number. */
-const mostSignatures = 50;
-
-/** Where cosign looks for the signatures of a manifest. */
-export const signatureTag = (digest: string): string => `${digest.replace(':', '-')}.sig`;
 
 /** Signs a manifest; the signature is found by cosign's tag and as a referrer. `reference`: `host:port/name`. */
 export async function signImage(
@@ -41,7 +40,7 @@ export async function signImage(
     {
       ...{ schemaVersion: 2, mediaType: mediaTypes.manifest, artifactType: signatureArtifact },
       config: { mediaType: config.mediaType, digest: config.digest, size: config.size },
-      layers: [{ ...layer, annotations: { [annotation]: signer.sign(payload.bytes) } }],
+      layers: [{ ...layer, annotations: { [signatureAnnotation]: signer.sign(payload.bytes) } }],
       subject,
     },
     signatureTag(subject.digest),
@@ -58,20 +57,11 @@ export async function hasSignature(
 ): Promise<boolean> {
   const layers = signatures.flatMap((one) => one.layers).filter(({ mediaType }) => mediaType === payloadType);
   for (const layer of layers.slice(0, mostSignatures)) {
-    const payload = await registry.readBlob(name, layer.digest, payloadLimit);
-    const signature = layer.annotations?.[annotation];
+    const payload = await registry.readBlob(name, layer.digest, payloadLimitBytes);
+    const signature = layer.annotations?.[signatureAnnotation];
     if (signature === undefined || !isSignedBy(publicKeys, payload, signature)) continue;
     // A good signature may be that of another image, which was copied here.
     if (statedDigest(payload) === digest) return true;
   }
   return false;
-}
-
-function statedDigest(payload: Buffer): unknown {
-  try {
-    const { critical } = Object(JSON.parse(payload.toString()));
-    return critical?.type === signatureKind ? critical?.image?.['docker-manifest-digest'] : undefined;
-  } catch {
-    return undefined;
-  }
 }

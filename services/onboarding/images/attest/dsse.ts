@@ -1,4 +1,5 @@
-import { type ImageSigner, isSignedBy } from './image-signer.ts';
+import { isSignedBy } from '../../../platform/images/cosign-format.ts';
+import type { ImageSigner } from './image-signer.ts';
 
 /** A signed document in the form of DSSE, which in-toto's tools read. */
 export const envelopeType = 'application/vnd.dsse.envelope.v1+json';

@@ -1,8 +1,9 @@
 import { AppError } from '../../../kit/errors.ts';
+import { signatureTag } from '../../../platform/images/cosign-format.ts';
 import type { Digest } from '../oci/digest.ts';
 import { type Descriptor, type Manifest, parseManifest } from '../oci/documents.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { hasSignature, signatureArtifact, signatureTag } from './cosign-signature.ts';
+import { hasSignature, signatureArtifact } from './cosign-signature.ts';
 import { envelopeType, openEnvelope } from './dsse.ts';
 import { provenanceType } from './provenance.ts';
 import { sbomType } from './sbom.ts';

@@ -62,6 +62,7 @@ const runShape = z
     total: z.int().describe('Solutions that are to be copied.'),
     tried: z.int(),
     copied: z.int(),
+    warnings: z.array(z.looseObject({ solutionId: z.string(), message: z.string() })),
     error: z.looseObject({ message: z.string() }).optional().describe('Why it ended before its time.'),
   })
   .meta({ id: 'SubscriptionRun' });

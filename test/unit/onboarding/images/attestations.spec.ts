@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { pushBaseImage } from '../../../../scripts/support/base-image.ts';
 import { attachDocuments } from '../../../../services/onboarding/images/attest/attach-documents.ts';
-import { signatureTag, signImage } from '../../../../services/onboarding/images/attest/cosign-signature.ts';
+import { signImage } from '../../../../services/onboarding/images/attest/cosign-signature.ts';
 import { envelope, openEnvelope } from '../../../../services/onboarding/images/attest/dsse.ts';
 import { createImageSigner, newImageKey } from '../../../../services/onboarding/images/attest/image-signer.ts';
 import type { ImageFacts } from '../../../../services/onboarding/images/attest/provenance.ts';
@@ -14,6 +14,7 @@ import {
   createRegistryClient,
   type RegistryClient,
 } from '../../../../services/onboarding/images/registry/registry-client.ts';
+import { signatureTag } from '../../../../services/platform/images/cosign-format.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
 
 const name = 'adder_1';

@@ -31,6 +31,8 @@ describe('npm run bench', () => {
     'key-strokes',
     'web-build',
     'lighthouse',
+    'federation',
+    'federation-file',
     'footprint',
     'processes',
   ];

@@ -19,6 +19,15 @@ export function RunDetails({ runs }: { readonly runs: NonNullable<SubscriptionRu
           {run.error.message}
         </p>
       )}
+      {run !== null && run.warnings.length > 0 && (
+        <ul aria-label={t('warnings')}>
+          {run.warnings.slice(0, most).map(({ solutionId, message }) => (
+            <li key={solutionId + message} dir="auto" lang="">
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
       {failures.length > 0 && (
         <details>
           <summary>{t('notCopied', { count: failures.length })}</summary>
