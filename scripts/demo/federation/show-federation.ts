@@ -51,7 +51,8 @@ export async function showFederation(options: ShowFederationOptions): Promise<vo
 
 async function filesOf(admin: TradingPlatform['admin'], solutionId: string): Promise<string> {
   const [newest] = await admin.call<readonly { readonly revisionId: string }[]>(
-    ...(['GET', `/solutions/${solutionId}/revisions`] as const),
+    'GET',
+    `/solutions/${solutionId}/revisions`,
   );
   const path = `/solutions/${solutionId}/revisions/${newest?.revisionId}`;
   return artifactTable(await admin.call<readonly Artifact[]>('GET', path));

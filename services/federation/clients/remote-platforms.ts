@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { AppError, notFound, toAppError, unavailable } from '../../kit/errors.ts';
+import { AppError, notFound, unavailable } from '../../kit/errors.ts';
 import { parseBody, readLimitedText } from '../../kit/http/api-response.ts';
 import type { Pools } from '../../kit/http/pools.ts';
+import { ifFound } from '../../kit/if-found.ts';
 import { contentAddress } from '../domain/addresses.ts';
 import type { ArtifactIds, FindRemotePlatform } from '../domain/remote-platform.ts';
 import { writeSelector } from '../domain/selector.ts';
@@ -49,13 +50,8 @@ export const createRemotePlatforms =
     return {
       artifactFile: (ids, known) => openRemoteFile(downloadPool(), { path: pathOf(ids), name, known }),
       imageManifest: (ids) => readRemoteManifest(downloadPool(), { path: `${pathOf(ids)}?format=manifest`, name }),
-      async imageSignature(ids) {
-        const signature = { path: `${pathOf(ids)}?format=signature`, name };
-        return readRemoteManifest(downloadPool(), signature).catch((thrown) => {
-          if (toAppError(thrown).code === 'not_found') return undefined;
-          throw thrown;
-        });
-      },
+      imageSignature: (ids) =>
+        ifFound(readRemoteManifest(downloadPool(), { path: `${pathOf(ids)}?format=signature`, name })),
       async imagePart(ids, digest) {
         const file = { path: `${pathOf(ids)}?part=${digest}`, name, known: undefined };
         const sent = await openRemoteFile(downloadPool(), file);

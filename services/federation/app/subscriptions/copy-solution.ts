@@ -1,5 +1,5 @@
 import type { MLPSolution, MLPSolutionInput } from '../../../contracts/catalog-api.ts';
-import { toAppError } from '../../../kit/errors.ts';
+import { ifFound } from '../../../kit/if-found.ts';
 import { type RemoteSolution, remoteSolution } from '../../domain/remote-records.ts';
 import type { Withdrawal } from '../../domain/run-records.ts';
 import { fits, type Selector } from '../../domain/selector.ts';
@@ -28,7 +28,7 @@ export async function copySolution(
   selector: Selector,
 ): Promise<'copied' | 'not selected' | 'gone'> {
   const { catalog, copies, remote, peer } = context;
-  const sent = await readSolution(remote, solutionId);
+  const sent = await ifFound(remote.solution(solutionId));
   if (sent === undefined) return 'gone';
   const { data } = remoteSolution.safeParse(sent);
   if (data?.solutionId !== solutionId) throw badAnswer(`${peer.name} does not describe the solution as platforms do.`);
@@ -47,15 +47,6 @@ export async function copySolution(
     ),
   );
   return 'copied';
-}
-
-async function readSolution(remote: CopyContext['remote'], solutionId: string): Promise<unknown> {
-  try {
-    return await remote.solution(solutionId);
-  } catch (thrown) {
-    if (toAppError(thrown).code === 'not_found') return undefined;
-    throw thrown;
-  }
 }
 
 function ownRecord(

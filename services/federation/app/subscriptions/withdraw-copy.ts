@@ -1,5 +1,5 @@
 import type { MLPSolution } from '../../../contracts/catalog-api.ts';
-import { toAppError } from '../../../kit/errors.ts';
+import { ifFound } from '../../../kit/if-found.ts';
 import type { RunRecords } from '../../domain/run-records.ts';
 import type { CopyContext } from './copy-context.ts';
 
@@ -13,12 +13,8 @@ export async function withdrawCopy(
   { records, now }: { readonly records: RunRecords; readonly now: number },
 ): Promise<boolean> {
   const { solutionId, active } = solution;
-  try {
-    await remote.solution(solutionId);
-    return false;
-  } catch (thrown) {
-    if (toAppError(thrown).code !== 'not_found') throw thrown;
-  }
+  const isShown = await ifFound(remote.solution(solutionId).then(() => true));
+  if (isShown) return false;
   const first = { solutionId, subId: subscription.subId, peerId: peer.peerId, since: now };
   const { isHidden } = await records.addWithdrawal({ ...first, isHidden: options.withdrawn === 'hide' && active });
   if (isHidden && active) await copies.hide(solution);

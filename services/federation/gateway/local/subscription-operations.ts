@@ -66,7 +66,9 @@ const read = localOperation({
     const { peerId, subId } = params;
     await findSubscription(copies, params);
     const [run, failures, withdrawals] = await Promise.all([
-      ...([records.find(subId), records.failures(subId), records.withdrawals(peerId)] as const),
+      records.find(subId),
+      records.failures(subId),
+      records.withdrawals(peerId),
     ]);
     const withdrawn = withdrawals
       .filter((one) => one.subId === subId)
