@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { freePort } from '../../../infra/engines/engines.ts';
 import { basicHeader } from '../../../services/kit/http/basic-header.ts';
-import { createAuthority } from '../../federation/authority.ts';
 import { startProcess } from '../bench-process.ts';
 import type { Bench } from '../context.ts';
 import { peakDuring } from '../peak-memory.ts';
 import { residentBytes } from '../resident.ts';
-import { addPeer, subscribe } from './connect-peers.ts';
-import { addUser, catalogCalls, fillWithModels } from './fill-with-models.ts';
-import { repositoryAccount, startTradingPlatform, type TradingPlatform } from './trading-platform.ts';
+import { subscribe } from './connect-peers.ts';
+import { addUser, fillWithModels } from './fill-with-models.ts';
+import { startPair } from './start-pair.ts';
+import { repositoryAccount, type TradingPlatform } from './trading-platform.ts';
 
 const goalMib = 64;
 const mib = 1 << 20;
@@ -23,29 +20,13 @@ const breaksAfterMib = 200;
 /** How much memory the gateway takes that copies a large file of another platform, over connections that break. */
 export const benchLargeFile: Bench = async (context) => {
   const size = (context.quick ? 450 : 2_048) * mib;
-  const folder = await mkdtemp(join(tmpdir(), 'modelyard-bench-'));
-  const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const pair = await startPair(context, 'file', { withFiles: true });
+  const { source, target, from, to } = pair;
+  const proxyPort = await freePort();
+  const proxyArgs = [`${proxyPort}`, new URL(from.url).port, `${breaksAfterMib * mib}`];
+  const proxy = startProcess('scripts/bench/federation/breaking-proxy.ts', proxyArgs, {});
   try {
-    const authority = await createAuthority('an authority of benchmarks');
-    const from = await startTradingPlatform(context, { name: 'from', authority, folder, withFiles: true });
-    stops.unshift(from.stop);
-    const to = await startTradingPlatform(context, { name: 'to', authority, folder, withFiles: true });
-    stops.unshift(to.stop);
-    const [source, target] = [catalogCalls(from.catalog), catalogCalls(to.catalog)];
-    stops.unshift(source.close, target.close);
-    const proxyPort = await freePort();
-    const behind = new URL(from.url).port;
-    const proxy = startProcess(
-      ...([
-        'scripts/bench/federation/breaking-proxy.ts',
-        [`${proxyPort}`, behind, `${breaksAfterMib * mib}`],
-        {},
-      ] as const),
-    );
-    stops.unshift(proxy.stop);
-    await addPeer(source, { name: 'to', apiUrl: to.url });
-    await addPeer(target, { name: 'to', apiUrl: to.url, self: true });
-    const peerId = await addPeer(target, { name: 'from', apiUrl: `https://localhost:${proxyPort}` });
+    const peerId = await pair.connect(`https://localhost:${proxyPort}`);
     const userId = await addUser(target);
 
     async function copy(bytes: number): Promise<void> {
@@ -54,10 +35,7 @@ export const benchLargeFile: Bench = async (context) => {
       await store(from, model.uri, bytes);
       const selector = JSON.stringify({ solutionId: model.solutionId });
       const subId = await subscribe(target, { peerId, userId, scopeType: 'FL', selector });
-      const { copied, failures } = await to.ask<{ readonly copied: number; readonly failures: readonly object[] }>(
-        ...(['POST', `/peer/${peerId}/subscription/${subId}`] as const),
-      );
-      if (copied !== 1) throw new Error(`the file was not copied: ${JSON.stringify(failures)}`);
+      await pair.run({ peerId, subId }, 1);
     }
     // A gateway that has copied nothing yet has not even loaded its code.
     await copy(mib);
@@ -73,7 +51,8 @@ export const benchLargeFile: Bench = async (context) => {
     };
     return { title: 'Copying a large file from another platform', rows: [row] };
   } finally {
-    for (const stop of stops) await stop();
+    await proxy.stop();
+    await pair.stop();
   }
 };
 

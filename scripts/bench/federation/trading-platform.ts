@@ -21,6 +21,8 @@ export interface TradingPlatform {
 }
 
 export interface TradingOptions {
+  /** Whose platforms these are: benchmarks of one run share the engines, and not what is in them. */
+  readonly bench: string;
   readonly name: string;
   readonly authority: Authority;
   /** For certificates. */
@@ -34,10 +36,13 @@ export const repositoryAccount = 'bench:a password of benchmarks';
 
 export async function startTradingPlatform(
   context: BenchContext,
-  { name, authority, folder, withFiles = false }: TradingOptions,
+  { bench, name, authority, folder, withFiles = false }: TradingOptions,
 ): Promise<TradingPlatform> {
-  const [engines, catalog] = [await context.engines(), await startCatalog(await context.postgres(), `bench_${name}`)];
-  const prefix = `bench-${name}`;
+  const [engines, catalog] = [
+    await context.engines(),
+    await startCatalog(await context.postgres(), `bench_${bench}_${name}`),
+  ];
+  const prefix = `bench-${bench}-${name}`;
   await engines.createTopics(prefix);
   const own = await authority.issue({ commonName: `${name}.example.org`, dnsNames: ['localhost'] });
   const at = (file: string) => join(folder, name, file);

@@ -5,14 +5,11 @@ import type { CopyContext } from '../../../services/federation/app/subscriptions
 import { keepFile } from '../../../services/federation/app/subscriptions/keep-file.ts';
 import { createRemotePlatforms } from '../../../services/federation/clients/remote-platforms.ts';
 import type { RemoteArtifact } from '../../../services/federation/domain/remote-records.ts';
-import { createPools } from '../../../services/kit/http/pools.ts';
-import { createTlsConnector } from '../../../services/kit/http/tls/tls-connector.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { createArtifactsClient } from '../../../services/platform/clients/artifacts.ts';
-import { federationFilesOf } from '../../../services/platform/federation-files.ts';
-import { type FakePlatform, type SentBytes, startFakePlatform } from '../../fakes/platform.ts';
-import { makePlatformFiles, type PlatformFiles } from '../../support/federation.ts';
+import type { FakePlatform, SentBytes } from '../../fakes/platform.ts';
+import { type ConnectedPlatform, connectFakePlatform } from '../../support/connected-platform.ts';
 import {
   type MemoryArtifactRepository,
   repositoryName,
@@ -26,21 +23,18 @@ const etag = `"${sha256}"`;
 
 describe('the file of an artifact of another platform', () => {
   const service = createService('federation', 'worker', { LOG_LEVEL: 'silent' });
-  let files: PlatformFiles;
+  let connected: ConnectedPlatform;
   let other: FakePlatform;
   let repository: MemoryArtifactRepository;
   let common: Pick<CopyContext, 'files' | 'remote' | 'peer'>;
 
   before(async () => {
-    files = await makePlatformFiles('here.example.org');
-    other = await startFakePlatform(files.authority);
+    connected = await connectFakePlatform(service);
+    other = connected.other;
     repository = await startMemoryArtifacts();
-    const named = federationFilesOf(files.settings as Parameters<typeof federationFilesOf>[0]);
-    if (!named) throw new Error('the spec has no certificates');
-    const connector = await createTlsConnector(service, { files: named, timeoutMs: 5_000, server: 'named' });
     const peer = { peerId: newId(), name: 'afar', apiUrl: other.url } as CopyContext['peer'];
     common = {
-      remote: createRemotePlatforms(createPools(service, { connector }))(peer),
+      remote: createRemotePlatforms(connected.pools)(peer),
       files: createArtifactsClient(service, {
         ...{ ARTIFACTS_URL: repository.url, ARTIFACTS_CREDENTIALS: serviceCredentials },
         ARTIFACTS_REPOSITORY: repositoryName,
@@ -51,8 +45,7 @@ describe('the file of an artifact of another platform', () => {
   after(async () => {
     await service.life.stop();
     await repository.stop();
-    await other.close();
-    await files.remove();
+    await connected.close();
   });
 
   const stage = (sent: SentBytes, set: Partial<RemoteArtifact> = {}) => {

@@ -6,7 +6,6 @@ import { createCopiedImages } from '../../../services/federation/clients/copied-
 import { createRemotePlatforms } from '../../../services/federation/clients/remote-platforms.ts';
 import type { RemoteArtifact } from '../../../services/federation/domain/remote-records.ts';
 import { createPools } from '../../../services/kit/http/pools.ts';
-import { createTlsConnector } from '../../../services/kit/http/tls/tls-connector.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
 import {
@@ -14,15 +13,14 @@ import {
   type ImageSigner,
   newImageKey,
 } from '../../../services/onboarding/images/attest/image-signer.ts';
-import { federationFilesOf } from '../../../services/platform/federation-files.ts';
 import {
   payloadType,
   signatureAnnotation,
   signatureKind,
   signatureTag,
 } from '../../../services/platform/images/cosign-format.ts';
-import { type FakePlatform, startFakePlatform } from '../../fakes/platform.ts';
-import { makePlatformFiles, type PlatformFiles } from '../../support/federation.ts';
+import type { FakePlatform } from '../../fakes/platform.ts';
+import { type ConnectedPlatform, connectFakePlatform } from '../../support/connected-platform.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
 
 const manifestType = 'application/vnd.oci.image.manifest.v1+json';
@@ -35,21 +33,18 @@ const describePart = (bytes: Uint8Array) => ({
 describe('the image of an artifact of another platform', function () {
   this.timeout(120_000);
   const service = createService('federation', 'worker', { LOG_LEVEL: 'silent' });
-  let files: PlatformFiles;
+  let connected: ConnectedPlatform;
   let other: FakePlatform;
   let registry: string;
   let common: Pick<CopyContext, 'images' | 'remote' | 'peer'>;
 
   before(async () => {
-    files = await makePlatformFiles('here.example.org');
-    other = await startFakePlatform(files.authority);
+    connected = await connectFakePlatform(service);
+    other = connected.other;
     registry = await sharedPlainRegistry();
-    const named = federationFilesOf(files.settings as Parameters<typeof federationFilesOf>[0]);
-    if (!named) throw new Error('the spec has no certificates');
-    const connector = await createTlsConnector(service, { files: named, timeoutMs: 5_000, server: 'named' });
     const peer = { peerId: newId(), name: 'afar', apiUrl: other.url } as CopyContext['peer'];
     common = {
-      remote: createRemotePlatforms(createPools(service, { connector }))(peer),
+      remote: createRemotePlatforms(connected.pools)(peer),
       images: createCopiedImages(createPools(service), {
         url: registry,
         credentials: 'any:account',
@@ -60,8 +55,7 @@ describe('the image of an artifact of another platform', function () {
   });
   after(async () => {
     await service.life.stop();
-    await other.close();
-    await files.remove();
+    await connected.close();
   });
 
   const warnings: string[] = [];

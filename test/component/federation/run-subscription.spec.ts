@@ -9,30 +9,26 @@ import { createRunSubscription } from '../../../services/federation/app/subscrip
 import { createRemotePlatforms } from '../../../services/federation/clients/remote-platforms.ts';
 import type { Peer } from '../../../services/federation/domain/peer.ts';
 import type { Subscription } from '../../../services/federation/domain/subscription.ts';
-import { createPools } from '../../../services/kit/http/pools.ts';
-import { createTlsConnector } from '../../../services/kit/http/tls/tls-connector.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
-import { federationFilesOf } from '../../../services/platform/federation-files.ts';
-import { type FakePlatform, sentSolution, startFakePlatform } from '../../fakes/platform.ts';
-import { makePlatformFiles, type PlatformFiles } from '../../support/federation.ts';
+import { type FakePlatform, sentSolution } from '../../fakes/platform.ts';
+import { type ConnectedPlatform, connectFakePlatform } from '../../support/connected-platform.ts';
 import { createMemoryRunRecords } from '../../support/memory-run-records.ts';
 
 const at = 1_000_000;
 
 describe('a run of a subscription', () => {
   const service = createService('federation', 'worker', { LOG_LEVEL: 'silent' });
-  let files: PlatformFiles;
+  let connected: ConnectedPlatform;
   let other: FakePlatform;
 
   before(async () => {
-    files = await makePlatformFiles('here.example.org');
-    other = await startFakePlatform(files.authority);
+    connected = await connectFakePlatform(service);
+    other = connected.other;
   });
   after(async () => {
     await service.life.stop();
-    await other.close();
-    await files.remove();
+    await connected.close();
   });
 
   it('copies over mutual TLS what is there, and reports an id that something else has', async () => {
@@ -46,9 +42,6 @@ describe('a run of a subscription', () => {
     let processed: number | undefined;
     let now = at;
     const published: object[] = [];
-    const named = federationFilesOf(files.settings as Parameters<typeof federationFilesOf>[0]);
-    if (!named) throw new Error('the spec has no certificates');
-    const connector = await createTlsConnector(service, { files: named, timeoutMs: 5_000, server: 'named' });
     const run = createRunSubscription({
       catalog: {
         peerOf: async () => peer,
@@ -79,7 +72,7 @@ describe('a run of a subscription', () => {
         store: () => Promise.reject(new Error('records alone are copied')),
         remove: async () => false,
       },
-      remotePlatform: createRemotePlatforms(createPools(service, { connector })),
+      remotePlatform: createRemotePlatforms(connected.pools),
       clock: { now: () => now },
     });
     const ids = { subId: subscription.subId, peerId: peer.peerId };
