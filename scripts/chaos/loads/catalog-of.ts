@@ -28,11 +28,5 @@ export function catalogOf({ platform, client }: Pick<LoadContext, 'platform' | '
   };
 }
 
-/** Works on all items, some at a time. */
-export async function eachOf<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
-  const left = items.entries();
-  const worker = async () => {
-    for (const [index, item] of left) await work(item, index);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-}
+/** Calls of a load at the same time, before the faults and after them. */
+export const callsAtOnce = 8;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import { FormData } from 'undici';
 import { type Bundle, createBundle } from '../../bench/onboarding/bundle.ts';
-import { catalogOf, eachOf } from './catalog-of.ts';
+import { callsAtOnce, catalogOf } from './catalog-of.ts';
 import type { Load, LoadKind } from './load.ts';
 
 const repository = '/repository/repo_acumos_model_maven';
@@ -60,7 +61,7 @@ export const onboardings: LoadKind = {
         const found = new Set<number>();
         const doubled: string[] = [];
         const problems: string[] = [];
-        await eachOf(Array.from({ length: total }), async (_, number) => {
+        await pLimit(callsAtOnce).map(Array.from({ length: total }), async (_, number) => {
           if (!entries[number]) return;
           const { content } = await catalog('GET', `/solution/search?name=${nameOf(number)}&page=0&size=10`);
           if (content.length === 0) return;

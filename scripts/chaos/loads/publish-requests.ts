@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { newId } from '../../../services/kit/ids.ts';
-import { catalogOf, eachOf } from './catalog-of.ts';
+import { callsAtOnce, catalogOf } from './catalog-of.ts';
 import type { Load, LoadContext, LoadKind } from './load.ts';
 
 const endsWithinMs = 180_000;
@@ -43,7 +44,7 @@ export const publishRequests: LoadKind = {
         const deadline = Date.now() + endsWithinMs;
         const requestsOf = async ({ revisionId }: Revision) =>
           (await catalog('GET', `/pubreq/search?revisionId=${revisionId}&page=0&size=50`)).content;
-        await eachOf(revisions, async (revision, number) => {
+        await pLimit(callsAtOnce).map(revisions, async (revision, number) => {
           let requests: readonly { statusCode: string }[] = await requestsOf(revision);
           while (requests.some(({ statusCode }) => statusCode === pending) && Date.now() < deadline) {
             await delay(500);
@@ -70,7 +71,7 @@ async function createRevisions(context: LoadContext): Promise<readonly Revision[
   const { content } = await catalog('GET', '/user/search?loginName=admin&page=0&size=1');
   const userId: string = content[0].userId;
   const ids = Array.from({ length: context.total }, () => ({ solutionId: newId(), revisionId: newId() }));
-  await eachOf(ids, async ({ solutionId, revisionId }, number) => {
+  await pLimit(callsAtOnce).map(ids, async ({ solutionId, revisionId }, number) => {
     const solution = { solutionId, name: `chaos-published-${number}`, userId, active: true };
     await catalog('POST', '/solution', { body: solution, key: solutionId });
     const revision = { revisionId, version: '1', userId, accessTypeCode: 'PR', validationStatusCode: 'NV' };

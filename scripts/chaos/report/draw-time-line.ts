@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../services/kit/mail/escape-html.ts';
 import type { Inflicted } from '../inflict-faults.ts';
 
 /** What happened when, in milliseconds after the load began. */
@@ -27,7 +28,7 @@ export function drawTimeLine({ lengthMs, faults, lines }: TimeLine): string {
     );
     return [
       `<line x1="${left}" x2="${width - right}" y1="${bottom}" y2="${bottom}" stroke="#d0d7de"/>`,
-      `<text x="${left}" y="${bottom - lineHeight - 6}" font-weight="bold">${escaped(name)}</text>`,
+      `<text x="${left}" y="${bottom - lineHeight - 6}" font-weight="bold">${escapeHtml(name)}</text>`,
       `<text x="${left - 6}" y="${bottom - lineHeight + 10}" text-anchor="end">${highest.toFixed(0)}/s</text>`,
       `<polyline fill="none" stroke="${colours[index % colours.length]}" stroke-width="1.5" points="${points.join(' ')}"/>`,
     ].join('\n');
@@ -38,7 +39,7 @@ export function drawTimeLine({ lengthMs, faults, lines }: TimeLine): string {
     const colour = faultColours[kind];
     return [
       `<rect class="fault" x="${from.toFixed(1)}" y="${labelHeight - 8}" width="${Math.max(to - from, 1).toFixed(1)}" height="${height - labelHeight - 8}" fill="${colour}" fill-opacity="0.25"/>`,
-      `<text transform="translate(${(from + 3).toFixed(1)} ${labelHeight - 12}) rotate(-60)" fill="${colour}">${escaped(`${kind} ${target}`)}</text>`,
+      `<text transform="translate(${(from + 3).toFixed(1)} ${labelHeight - 12}) rotate(-60)" fill="${colour}">${escapeHtml(`${kind} ${target}`)}</text>`,
     ].join('\n');
   });
   const times = Array.from({ length: 11 }, (_, tenth) => (tenth * lengthMs) / 10).map(
@@ -60,5 +61,3 @@ function ratesOf(momentsMs: readonly number[], stepMs: number, lengthMs: number)
   }
   return counts.map((count) => (count * 1_000) / stepMs);
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
