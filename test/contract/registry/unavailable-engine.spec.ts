@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -54,6 +56,32 @@ describe('an image registry without the engine that keeps the images', () => {
     const answer = await fetch(`${gateway.url}/token?service=x`, { headers: { authorization: basic(operator) } });
     expect(answer.status).to.equal(200);
     expect((await fetch(`${gateway.adminUrl}/readyz`)).status).to.equal(200);
+  });
+
+  it('is ready as soon as the engine is said to be, though it was asked in vain just before', async () => {
+    const { env, engine } = await testRegistry();
+    const [port, enginePort] = [String(await freePort()), await freePort()];
+    const starting = await startRole('registry', 'gateway', `http://127.0.0.1:${port}`, {
+      ...{ ...env, REGISTRY_PORT: port, REGISTRY_STATE_FILE: stateFile() },
+      REGISTRY_URL: `http://127.0.0.1:${enginePort}`,
+    });
+    const status = async () => (await (await fetch(`${starting.url}/status`)).json()) as { state: string };
+    const preparing = { state: 'preparing', detail: 'It is being started.' };
+    await say(preparing.state, preparing.detail);
+    // More often than it is asked in vain before it is left alone for a moment.
+    for (let times = 0; times < 8; times += 1) expect(await status()).to.deep.equal(preparing);
+
+    const { hostname, port: portOfEngine } = new URL(engine.address);
+    const door = createServer((socket) => {
+      const inside = connect({ host: hostname, port: Number(portOfEngine) });
+      socket.pipe(inside).pipe(socket);
+      for (const end of [socket, inside]) end.on('error', () => socket.destroy());
+    }).listen(enginePort, '127.0.0.1');
+    await once(door, 'listening');
+    await say('ready', 'Images can be pushed and pulled.');
+    expect((await status()).state).to.equal('ready');
+    await starting.stop();
+    door.close();
   });
 
   it('says that the engine does not believe it where that has another key', async () => {
