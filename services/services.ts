@@ -7,6 +7,7 @@ import { deployment } from './deployment/service.ts';
 import { edge } from './edge/service.ts';
 import { federation } from './federation/service.ts';
 import { identity } from './identity/service.ts';
+import { logs } from './logs/service.ts';
 import { notification } from './notification/service.ts';
 import { onboarding } from './onboarding/service.ts';
 import { orchestrator } from './orchestrator/service.ts';
@@ -32,5 +33,6 @@ export const services = [
   composer,
   web,
   federation,
+  logs,
   edge,
 ] as const;

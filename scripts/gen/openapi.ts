@@ -12,6 +12,7 @@ import { contentDocument } from '../../services/content/gateway/document.ts';
 import { deploymentDocument } from '../../services/deployment/gateway/document.ts';
 import { federationDocument, federationLocalDocument } from '../../services/federation/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
+import { logsDocument } from '../../services/logs/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
 import { onboardingDocument } from '../../services/onboarding/gateway/document.ts';
 import { orchestratorDocument } from '../../services/orchestrator/gateway/document.ts';
@@ -37,6 +38,7 @@ const documents = {
   composer: composerDocument,
   federation: federationDocument,
   'federation-local': federationLocalDocument,
+  logs: logsDocument,
   portal: portalDocument,
   registry: registryDocument,
 };

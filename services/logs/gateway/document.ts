@@ -1,0 +1,12 @@
+import { createApiDocument } from '../../kit/http/api/document.ts';
+import { fieldExamples } from '../../platform/field-examples.ts';
+import { operations } from './operations.ts';
+
+/** The API as OpenAPI 3.1. */
+export const logsDocument = () =>
+  createApiDocument(operations, {
+    title: 'Modelyard logs',
+    version: '1.0.0',
+    description: 'What logs is for.',
+    examplesOf: fieldExamples,
+  });

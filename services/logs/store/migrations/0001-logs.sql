@@ -1,0 +1,1 @@
+CREATE TABLE logs (id text PRIMARY KEY);
