@@ -110,6 +110,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const engineAddresses = await engineEnv(settings, home);
     const given = {
       DEPLOYMENT_LOCAL_FOLDER: join(home.path, 'deployments'),
+      LOGS_FOLDERS: join(home.path, 'logs'),
       PORTAL_PROBES: probes(services, settings),
       ...(options.env ?? process.env),
       REGISTRY_STATE_FILE: home.registryState,

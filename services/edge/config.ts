@@ -18,6 +18,7 @@ export const gateway = {
   EDGE_ONBOARDING_URL: httpUrlList('the onboarding gateway').default('http://127.0.0.1:8090'),
   EDGE_COMPOSER_URL: httpUrlList('the composer gateway').default('http://127.0.0.1:8101'),
   EDGE_DEPLOYMENT_URL: httpUrlList('the deployment gateway').default('http://127.0.0.1:8089'),
+  EDGE_LOGS_URL: httpUrlList('the logs gateway').default('http://127.0.0.1:8106'),
   EDGE_ARTIFACTS_URL: httpUrlList('the artifact repository').default('http://127.0.0.1:8087'),
   /** How long an upstream may take for the head of its response before the client gets a 504. */
   EDGE_UPSTREAM_TIMEOUT_MS: integer(120_000, 1_000, hourMs),

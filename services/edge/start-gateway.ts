@@ -51,6 +51,7 @@ export async function startGateway(service: Service): Promise<void> {
     onboarding: await upstream('onboarding', config.EDGE_ONBOARDING_URL),
     deployment: await upstream('deployment', config.EDGE_DEPLOYMENT_URL),
     composer: await upstream('composer', config.EDGE_COMPOSER_URL),
+    logs: await upstream('logs', config.EDGE_LOGS_URL),
     artifacts: await upstream('artifacts', config.EDGE_ARTIFACTS_URL),
   };
   const findSchema = await readReleasedSchemas(releasedSchemas);

@@ -1,5 +1,9 @@
-import { type Environment, readSettings } from '../kit/config.ts';
+import { z } from 'zod';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { commaSeparated, type Environment, integer, readSettings } from '../kit/config.ts';
 import { identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
+
+const gib = 1_073_741_824;
 
 const store = {
   ...postgresSettings,
@@ -10,7 +14,19 @@ const store = {
 
 export const gateway = {
   ...identitySettings,
+  ...kafkaSettings,
   ...store,
 };
 
+export const worker = {
+  ...kafkaSettings,
+  ...store,
+  /** Folders whose logs are stored, separated by commas: files that end in `.log`, also in folders of theirs. */
+  LOGS_FOLDERS: z.string().default('').transform(commaSeparated),
+  /** Records are kept for so many days, and not more than so many bytes of them with their indexes: the oldest go first. */
+  LOGS_RETENTION_DAYS: integer(14, 1, 365),
+  LOGS_RETENTION_BYTES: integer(20 * gib, 1_048_576),
+};
+
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
+export const readWorkerConfig = (env: Environment) => readSettings(worker, env);

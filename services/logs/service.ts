@@ -1,13 +1,23 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway } from './config.ts';
+import { servicesTls } from '../kit/http/tls/service-settings.ts';
+import { gateway, worker } from './config.ts';
 
 export const logs = {
   name: 'logs',
-  purpose: 'What logs is for, in one sentence.',
+  purpose: 'Stores the logs of the whole platform, and finds in them.',
   roles: [
+    {
+      name: 'worker',
+      ports: {},
+      admin: { LOGS_WORKER_PORT: 8115 },
+      settings: worker,
+      weight: 1,
+      load: async () => (await import('./start-worker.ts')).startWorker,
+    },
     {
       name: 'gateway',
       ports: { LOGS_PORT: 8106 },
+      tls: servicesTls,
       admin: { LOGS_ADMIN_PORT: 8114 },
       settings: gateway,
       weight: 1,

@@ -13,6 +13,7 @@ const publicServices = [
   'onboarding',
   'deployment',
   'composer',
+  'logs',
   'artifacts',
 ];
 

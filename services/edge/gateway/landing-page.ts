@@ -32,6 +32,7 @@ export const landingPage = ({ style, logo, script }: Links): string => `<!doctyp
   <tr><td>Outcome of a command that was answered with 202</td><td><code>/operations/{id}</code></td></tr>
   <tr><td>Onboarding of models</td><td><code>/onboarding-app/…</code></td></tr>
   <tr><td>Deployments: models and compositions that run</td><td><code>/deployments/…</code></td></tr>
+  <tr><td>Logs of the platform, for administrators</td><td><code>/logs</code></td></tr>
   <tr><td>Artifacts of models, for Maven and curl</td><td><code>/repository/…</code></td></tr>
   <tr><td>Catalog: users, solutions, revisions, artifacts</td>
     <td>not public; its API page is <code>/ccds/docs</code> at the catalog itself</td></tr>

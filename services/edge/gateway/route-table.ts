@@ -1,5 +1,5 @@
 /** The services behind the edge, each at the address in `EDGE_<SERVICE>_URL`. */
-export const upstreamServices = ['content', 'portal', 'onboarding', 'deployment', 'composer', 'artifacts'] as const;
+export const upstreamServices = ['content', 'portal', 'onboarding', 'deployment', 'composer', 'logs', 'artifacts'] as const;
 export type UpstreamService = (typeof upstreamServices)[number];
 
 /** Who answers; `docs`, `file` and `page` are the edge itself. */
@@ -82,6 +82,8 @@ export const routes: readonly Route[] = [
   { pattern: '/package/**', to: 'deployment' },
   ...deploymentPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'deployment' })),
   ...composerPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'composer' })),
+  { pattern: '/logs/**', to: 'logs' },
+  { pattern: '/v1/logs', to: 'logs' },
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),
@@ -92,6 +94,6 @@ export const routes: readonly Route[] = [
  * could claim the connections of streams.
  */
 const eventStreams =
-  /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs)|compositions\/[^/]+\/events|onboarding-app\/v2\/tasks\/[^/]+)\/?(?:\?|$)/i;
+  /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs)|compositions\/[^/]+\/events|logs\/stream|onboarding-app\/v2\/tasks\/[^/]+)\/?(?:\?|$)/i;
 
 export const isEventStream = (method: string, target: string): boolean => method === 'GET' && eventStreams.test(target);

@@ -101,6 +101,7 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     onboarding: toUpstream('onboarding'),
     deployment: toUpstream('deployment'),
     composer: toUpstream('composer'),
+    logs: toUpstream('logs'),
     artifacts: toUpstream('artifacts'),
   };
 }

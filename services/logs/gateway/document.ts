@@ -7,6 +7,7 @@ export const logsDocument = () =>
   createApiDocument(operations, {
     title: 'Modelyard logs',
     version: '1.0.0',
-    description: 'What logs is for.',
+    description:
+      'Logs of the whole platform: found by time, service, level, trace, request, user and words, and followed. For administrators.',
     examplesOf: fieldExamples,
   });

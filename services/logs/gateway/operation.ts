@@ -1,9 +1,19 @@
+import type { ConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
-import type { FindLogs } from '../app/find-logs.ts';
+import type { Logger } from '../../kit/log.ts';
+import type { TakeIn } from '../app/take-in.ts';
+import type { LogSearch } from '../domain/log-search.ts';
 
 /** Dependencies of the operations. */
 export interface LogsOperationDeps {
-  readonly findLogs: FindLogs;
+  readonly search: LogSearch;
+  readonly takeIn: TakeIn;
+  /** Those who follow logs now, by their id. */
+  readonly followers: ConcurrencyLimiter;
+  readonly log: Logger;
 }
 
 export const operation = operationOf<LogsOperationDeps>();
+
+/** Logs of all users' doings are for administrators alone. */
+export const common = { group: 'logs', access: ['Admin'] } as const;

@@ -1,10 +1,36 @@
-import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { Readable } from 'node:stream';
+import { common, operation } from '../operation.ts';
+import { presentRecord } from '../present-record.ts';
+import { filterOf, filterQuery, pageQuery, recordId } from '../shapes.ts';
+
+/** Read at a time: a page of thousands is sent while it is read, and takes no more memory than one of hundreds. */
+const readAtOnce = 500;
 
 export const findLogs = operation({
-  ...{ method: 'GET', path: '/logs/{id}', id: 'findLogs', group: 'logs', access: 'caller' },
-  summary: 'Find one by its id',
-  params: z.object({ id: z.string().max(200) }),
-  answer: z.object({ id: z.string() }).meta({ id: 'Logs' }),
-  run: ({ params }, { findLogs }) => findLogs(params.id),
+  ...{ ...common, method: 'GET', path: '/logs', id: 'findLogs' },
+  summary: 'Records of logs as JSON lines, the newest first',
+  description:
+    'Each line is a `LogRecord`. The next page is asked for with `after`, the `id` of the last line; a page with fewer lines than `limit` is the last one.',
+  query: filterQuery.extend({ ...pageQuery, after: recordId.optional() }),
+  answerType: 'application/x-ndjson',
+  failures: [400, 401, 403, 429, 503],
+  async run({ query: { limit, order, after, ...query }, ctx }, { search }) {
+    const filter = filterOf(query);
+    const read = (count: number, from: typeof after) =>
+      search.find(filter, { limit: count, order, ...(from && { after: from }) });
+    // Before the answer begins, while a failure can still be answered with 503.
+    const first = await read(Math.min(limit, readAtOnce), after);
+    async function* lines() {
+      let [page, left] = [first, limit];
+      while (page.length > 0) {
+        yield page.map((record) => `${JSON.stringify(presentRecord(record))}\n`).join('');
+        left -= page.length;
+        const isLast = page.length < readAtOnce || left <= 0;
+        page = isLast ? [] : await read(Math.min(left, readAtOnce), page.at(-1)?.id);
+      }
+    }
+    ctx.status = 200;
+    ctx.set({ 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' });
+    ctx.body = Readable.from(lines());
+  },
 });

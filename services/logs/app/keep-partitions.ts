@@ -1,0 +1,22 @@
+import type { Clock } from '../../kit/clock.ts';
+import { dueUpkeep, type Partition, type Retention } from '../domain/partition.ts';
+import type { Upkeep } from '../domain/ports.ts';
+
+export interface KeepPartitionsDeps {
+  readonly upkeep: Upkeep;
+  readonly retention: Retention;
+  readonly clock: Clock;
+  readonly onPartitions: (partitions: readonly Partition[]) => void;
+}
+
+/** Drops the records of hours that are over the age or the size, and makes the indexes of words of hours that are over. */
+export function createKeepPartitions({ upkeep, retention, clock, onPartitions }: KeepPartitionsDeps) {
+  return async (): Promise<void> => {
+    const partitions = await upkeep.partitions();
+    const { drop, indexWords } = dueUpkeep(partitions, retention, clock.now());
+    for (const { name } of drop) await upkeep.drop(name);
+    for (const { name } of indexWords) await upkeep.indexWords(name);
+    await upkeep.forgetPositions(retention.ms);
+    onPartitions(partitions.slice(drop.length));
+  };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from 'koa';
+import { AppError, toAppError } from '../../../kit/errors.ts';
+import { beginEventStream, heartbeat } from '../../../kit/http/event-stream.ts';
+import { toProblem } from '../../../kit/http/problem.ts';
+import { createFollow } from '../../app/follow.ts';
+import { common, operation } from '../operation.ts';
+import { presentRecord } from '../present-record.ts';
+import { formatId } from '../record-id.ts';
+import { filterOf, filterQuery } from '../shapes.ts';
+
+const lookEveryMs = 500;
+const heartbeatMs = 10_000;
+/** After this the connection closes: a client that wants to see more shows its token again. */
+const longestMs = 5 * 60_000;
+/** Of one user at the same time: each costs two statements a second. */
+const mostFollowers = 10;
+
+export const followLogs = operation({
+  ...{ ...common, method: 'GET', path: '/logs/stream', id: 'followLogs' },
+  summary: 'Records as they come, each as the event `record`',
+  description:
+    'Begins with those since `since`, or from now on. The stream ends after five minutes; clients of server-sent events ask again by themselves. Records that are stored more than ten seconds late are not in it.',
+  query: filterQuery.omit({ until: true }),
+  answerType: 'text/event-stream',
+  failures: [400, 401, 403, 429, 503],
+  async run({ query, caller, ctx }, { search, followers, log }) {
+    if (await followers.acquire(caller.userId, mostFollowers, Date.now(), undefined))
+      throw new AppError('rate_limited', `You follow ${mostFollowers} logs already; close one first.`);
+    ctx.res.once('close', () => followers.release(caller.userId));
+    const next = createFollow(search, { from: Date.now(), ...filterOf(query) });
+    // Before the answer begins, while a failure can still be answered with 503.
+    const first = await next();
+    beginEventStream(ctx);
+    ctx.res.write('retry: 3000\n\n');
+    try {
+      await send(ctx.res, first, next);
+    } catch (thrown) {
+      log.warn({ err: thrown }, 'a stream of logs was closed, since they cannot be read');
+      const problem = toProblem(toAppError(thrown), String(ctx.state.requestId));
+      ctx.res.write(`event: error\ndata: ${JSON.stringify(problem)}\n\n`);
+    }
+    ctx.res.end();
+  },
+});
+
+type Next = ReturnType<typeof createFollow>;
+
+async function send(res: Context['res'], first: Awaited<ReturnType<Next>>, next: Next): Promise<void> {
+  const until = Date.now() + longestMs;
+  let beatAt = Date.now() + heartbeatMs;
+  for (let found = first; !res.destroyed && Date.now() < until; found = await next()) {
+    for (const record of found)
+      res.write(`event: record\nid: ${formatId(record.id)}\ndata: ${JSON.stringify(presentRecord(record))}\n\n`);
+    if (found.length === 0 && Date.now() >= beatAt) res.write(heartbeat);
+    if (found.length > 0 || Date.now() >= beatAt) beatAt = Date.now() + heartbeatMs;
+    // A client that reads slower than records come: what it has not read yet stays in the store.
+    while (res.writableNeedDrain && !res.destroyed) await delay(lookEveryMs);
+    await delay(lookEveryMs);
+  }
+}

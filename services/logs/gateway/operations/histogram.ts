@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { digits } from '../../../kit/http/api/fields.ts';
+import { severityNames } from '../../domain/log-record.ts';
+import { common, operation } from '../operation.ts';
+import { filterOf, filterQuery } from '../shapes.ts';
+
+const hourMs = 3_600_000;
+
+const bar = z
+  .object({
+    from: z.string().describe('When the span begins.'),
+    counts: z.partialRecord(z.enum(severityNames), z.number().int()).meta({ examples: [{ info: 120, warn: 3 }] }),
+  })
+  .meta({ id: 'HistogramBar' });
+
+export const readHistogram = operation({
+  ...{ ...common, method: 'GET', path: '/logs/histogram', id: 'readHistogram' },
+  summary: 'How many records there are in each span of time, by level; of the last hour where no time is given',
+  query: filterQuery.extend({ bars: digits(500).default(60).describe('Spans at most.') }),
+  answer: z
+    .object({
+      stepMs: z
+        .number()
+        .int()
+        .describe('How long one span is.')
+        .meta({ examples: [60_000] }),
+      bars: z.array(bar).describe('Without the spans that have no record.'),
+    })
+    .meta({ id: 'Histogram' }),
+  failures: [400, 401, 403, 429, 503],
+  async run({ query: { bars, ...query } }, { search }) {
+    const filter = filterOf(query);
+    const to = filter.to ?? Date.now();
+    const from = filter.from ?? to - hourMs;
+    const stepMs = Math.max(1_000, Math.ceil(Math.max(to - from, 1) / Math.max(bars, 1)));
+    const found = await search.histogram({ ...filter, from, to }, stepMs);
+    return { stepMs, bars: found.map((each) => ({ ...each, from: new Date(each.from).toISOString() })) };
+  },
+});

@@ -1,0 +1,54 @@
+import type { Database } from '../../kit/store/transactions.ts';
+import { type SeverityName, severityName } from '../domain/log-record.ts';
+import type { LogSearch, StoredRecord } from '../domain/log-search.ts';
+import { createCondition } from './log-condition.ts';
+
+const columns = `number, time, severity, service, instance, trace_id AS "traceId", span_id AS "spanId",
+  request_id AS "requestId", user_id AS "userId", solution_id AS "solutionId", deployment_id AS "deploymentId", body, attributes`;
+
+type Row = Omit<StoredRecord, 'id'> & { readonly number: number };
+
+/** Partitions are in the order of time, so that the newest records are found without reading the others. */
+export function createLogSearch({ query }: Database): LogSearch {
+  return {
+    async find(filter, { limit, order, after }) {
+      const { where, values, add } = createCondition(filter);
+      const [direction, sign] = order === 'newest' ? ['DESC', '<'] : ['ASC', '>'];
+      if (after) {
+        const time = add(new Date(after.time).toISOString());
+        where.push(`time ${sign}= ${time}`, `(time, number) ${sign} (${time}, ${add(after.number)})`);
+      }
+      const text = `SELECT ${columns} FROM records WHERE ${where.join(' AND ')}
+        ORDER BY time ${direction}, number ${direction} LIMIT ${add(limit)}`;
+      return (await query<Row>(text, values)).map(toStored);
+    },
+    async histogram(filter, stepMs) {
+      const { where, values, add } = createCondition(filter);
+      const step = add(stepMs);
+      const text = `SELECT floor(extract(epoch FROM time) * 1000 / ${step}::bigint)::bigint * ${step}::bigint AS "from", severity, count(*) AS count
+        FROM records WHERE ${where.join(' AND ')} GROUP BY 1, 2 ORDER BY 1`;
+      const bars = new Map<number, Partial<Record<SeverityName, number>>>();
+      for (const { from, severity, count } of await query<{ from: number; severity: number; count: number }>(
+        text,
+        values,
+      )) {
+        const counts = bars.get(from) ?? {};
+        bars.set(from, counts);
+        const name = severityName(severity);
+        counts[name] = (counts[name] ?? 0) + count;
+      }
+      return [...bars].map(([from, counts]) => ({ from, counts }));
+    },
+    async findOne({ time, number }) {
+      const text = `SELECT ${columns} FROM records WHERE time = $1 AND number = $2`;
+      const [row] = await query<Row>(text, [new Date(time).toISOString(), number]);
+      return row && toStored(row);
+    },
+  };
+}
+
+function toStored({ number, ...row }: Row): StoredRecord {
+  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  // Columns without a value are fields that are absent.
+  return { ...(known as unknown as Omit<StoredRecord, 'id'>), id: { time: row.time, number } };
+}

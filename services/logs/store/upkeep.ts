@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { callPostgres } from '../../kit/store/postgres.ts';
+import type { Partition } from '../domain/partition.ts';
+import type { Upkeep } from '../domain/ports.ts';
+import { wordVector } from './log-condition.ts';
+
+const list = `
+  SELECT c.relname AS name, to_timestamp(right(c.relname, 10), 'YYYYMMDDHH24') AS "from", pg_total_relation_size(c.oid) AS bytes,
+         EXISTS (SELECT FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+                  WHERE i.indrelid = c.oid AND x.relname = c.relname || '_words' AND i.indisvalid) AS "hasWords"
+    FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+   WHERE inhparent = 'records'::regclass AND c.relname ~ '^records_\\d{10}$' ORDER BY c.relname`;
+
+export function createUpkeep(pool: pg.Pool): Upkeep {
+  /** On a connection of its own that is closed afterwards, with its settings. */
+  async function alone(settings: string, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+    await callPostgres(async () => {
+      const client = await pool.connect();
+      try {
+        await client.query(settings);
+        await work(client);
+      } finally {
+        client.release(true);
+      }
+    });
+  }
+  return {
+    partitions: () => callPostgres(async () => (await pool.query<Partition>(list)).rows),
+    indexWords: (name) =>
+      alone('SET statement_timeout = 0', async (client) => {
+        // One whose making was interrupted stays, is of no use, and has the name.
+        await client.query(`DROP INDEX IF EXISTS ${name}_words`);
+        const text = `CREATE INDEX CONCURRENTLY ${name}_words ON ${name} USING gin (${wordVector})`;
+        await client.query({ text, query_timeout: 0 } as pg.QueryConfig);
+      }),
+    drop: (name) =>
+      // It waits for who reads, and all others for it: not for long, it is tried again.
+      alone("SET lock_timeout = '5s'", (client) => client.query(`DROP TABLE IF EXISTS ${name}`)),
+    forgetPositions: (olderThanMs) =>
+      callPostgres(async () => {
+        await pool.query(`DELETE FROM positions WHERE moved_at < now() - $1 * interval '1 millisecond'`, [olderThanMs]);
+      }),
+  };
+}

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import type { LogFilter } from '../../../services/logs/domain/log-search.ts';
+import { createTestLogStore, logRecord, type TestLogStore } from '../../support/log-store.ts';
+
+const hour = 3_600_000;
+const at = Date.parse('2026-11-27T09:00:00Z');
+const newest = { limit: 1_000, order: 'newest' } as const;
+
+describe('the store of logs', () => {
+  let logs: TestLogStore;
+  beforeEach(async () => {
+    logs = await createTestLogStore();
+  });
+  afterEach(() => logs.close());
+
+  const bodies = async (filter: LogFilter = {}, page: Parameters<TestLogStore['search']['find']>[1] = newest) =>
+    (await logs.search.find(filter, page)).map(({ body }) => body);
+  const append = (...records: ReturnType<typeof logRecord>[]) =>
+    logs.newStore().append({ source: `file:${Math.random()}`, first: 0, next: 1, records });
+
+  it('keeps a record with all that it has', async () => {
+    const whole = logRecord(at + 123, {
+      ...{ severity: 13, service: 'orchestrator', instance: 'a-1', traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8) },
+      ...{ requestId: 'r-1', userId: 'ada', solutionId: 's-1', deploymentId: 'd-1', body: 'late\nand long' },
+      attributes: { role: 'worker', nested: { list: [1, 'two', null, true] } },
+    });
+    await append(whole);
+    const [{ id, ...found } = { id: undefined }] = await logs.search.find({}, newest);
+    expect(found).to.deep.equal(whole);
+    expect(id && (await logs.search.findOne(id))?.body).to.equal(whole.body);
+  });
+
+  it('keeps what PostgreSQL has no text for, with a mark in its place', async () => {
+    const strange = { body: 'a\0b', attributes: { 'k\0': 'v\0w', half: 'x\ud800y', slashes: String.raw`\u0000 \\u0000` } };
+    await append(logRecord(at, strange));
+    const [found] = await logs.search.find({}, newest);
+    expect(found?.body).to.equal('a\ufffdb');
+    expect(found?.attributes).to.deep.equal({
+      ...{ 'k\ufffd': 'v\ufffdw', half: 'x\ufffdy', slashes: String.raw`\u0000 \\u0000` },
+    });
+  });
+
+  it('stores records and the position of their source together, and none twice', async () => {
+    const [one, other] = [logs.newStore(), logs.newStore()];
+    const first = { source: 'topic:t:0', first: 0, next: 10, records: [logRecord(at, { body: 'one' })] };
+    expect(await one.position('topic:t:0')).to.equal(0);
+    const both = await Promise.all([one.append(first), other.append(first)]);
+    expect(both.sort()).to.deep.equal([false, true]);
+    expect(await other.position('topic:t:0')).to.equal(10);
+    // Some offsets may be missing between two records, none is read again.
+    expect(await other.append({ ...first, first: 9, next: 12 })).to.equal(false);
+    expect(await other.append({ ...first, first: 12, next: 13, records: [logRecord(at, { body: 'two' })] })).to.equal(true);
+    expect(await bodies()).to.have.members(['one', 'two']);
+    await one.forget('topic:t:0');
+    expect(await one.append(first)).to.equal(true);
+  });
+
+  it('finds pages of records in the order of their times, whenever they were stored', async () => {
+    await append(logRecord(at + 2 * hour, { body: '4' }), logRecord(at, { body: '1' }));
+    await append(logRecord(at + 3 * hour, { body: '5' }), logRecord(at + 1, { body: '2' }), logRecord(at + 1, { body: '3' }));
+    for (const [order, expected] of [
+      ['newest', ['5', '4', '3', '2', '1']],
+      ['oldest', ['1', '2', '3', '4', '5']],
+    ] as const) {
+      const [, second] = await logs.search.find({}, { limit: 2, order });
+      const rest = await bodies({}, { limit: 10, order, ...(second && { after: second.id }) });
+      expect([...(await bodies({}, { limit: 2, order })), ...rest]).to.deep.equal(expected);
+    }
+  });
+
+  it('finds by each field, by time and by severity', async () => {
+    const fields = { service: 'portal', instance: 'i', traceId: 'ef'.repeat(16), requestId: 'q', userId: 'ada' };
+    const all = { ...fields, solutionId: 's', deploymentId: 'd' };
+    await append(logRecord(at, { body: 'other' }), logRecord(at + hour, { ...all, severity: 17, body: 'wanted' }));
+    for (const filter of [
+      ...Object.entries(all).map(([name, value]) => ({ [name]: value })),
+      ...[{ from: at + 1 }, { severity: 17 }, { from: at + hour, to: at + hour + 1 }, all],
+    ])
+      expect(await bodies(filter), JSON.stringify(filter)).to.deep.equal(['wanted']);
+    expect(await bodies({ to: at + hour })).to.deep.equal(['other']);
+    expect(await bodies({ severity: 18 })).to.deep.equal([]);
+  });
+
+  it('finds words, their beginnings and those of errors, the same with the index of words as without', async () => {
+    const error = { 'exception.message': 'connect ECONNREFUSED 127.0.0.1:27382', 'exception.type': 'Error' };
+    await append(
+      logRecord(at, { body: 'The Catalog cannot be reached' }),
+      logRecord(at, { body: 'request failed', attributes: error }),
+      logRecord(at, { body: '100% of my_file' }),
+    );
+    for (const indexed of [false, true]) {
+      if (indexed) for (const { name } of await logs.upkeep.partitions()) await logs.upkeep.indexWords(name);
+      expect(await bodies({ words: ['catalog', 'REACHED'] })).to.deep.equal(['The Catalog cannot be reached']);
+      expect(await bodies({ words: ['econnref'] })).to.deep.equal(['request failed']);
+      expect(await bodies({ words: ['127.0.0.1:27382', 'failed'] })).to.deep.equal(['request failed']);
+      expect(await bodies({ words: ['catalog', 'failed'] })).to.deep.equal([]);
+      expect(await bodies({ words: ['100%'] })).to.deep.equal(['100% of my_file']);
+      expect(await bodies({ words: ['1%'] })).to.deep.equal([]);
+      expect(await bodies({ words: ["'; DROP TABLE records --"] })).to.deep.equal([]);
+    }
+  });
+
+  it('counts by level in spans of time', async () => {
+    const times = [at, at + 1, at + 60_000, at + 61_000];
+    await append(...times.map((time, index) => logRecord(time, { severity: index === 1 ? 17 : 9 })));
+    expect(await logs.search.histogram({ from: at, to: at + hour }, 60_000)).to.deep.equal([
+      { from: at, counts: { info: 1, error: 1 } },
+      { from: at + 60_000, counts: { info: 2 } },
+    ]);
+  });
+
+  it('has a partition for each hour, of several workers, and takes records after one was dropped', async () => {
+    const stores = [logs.newStore(), logs.newStore(), logs.newStore()];
+    const records = Array.from({ length: 20 }, (_, index) => logRecord(at + index * hour));
+    await Promise.all(stores.map((store, index) => store.append({ source: `${index}`, first: 0, next: 1, records })));
+    const partitions = await logs.upkeep.partitions();
+    expect(partitions.map(({ from }) => from)).to.deep.equal(records.map(({ time }) => time));
+    expect(partitions[0]).to.include({ name: 'records_2026112709', hasWords: false });
+    await logs.upkeep.indexWords('records_2026112709');
+    expect((await logs.upkeep.partitions())[0]).to.include({ hasWords: true });
+    await logs.upkeep.drop('records_2026112709');
+    expect(await bodies()).to.have.length(57);
+    await stores[0]?.append({ source: '0', first: 1, next: 2, records: [logRecord(at)] });
+    expect(await bodies({ to: at + 1 })).to.have.length(1);
+  });
+});
