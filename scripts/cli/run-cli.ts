@@ -3,6 +3,7 @@ import { CliError } from './cli-error.ts';
 import { events } from './commands/events.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { logs } from './commands/logs.ts';
 import { approve, publish } from './commands/publish.ts';
 import { push } from './commands/push.ts';
 import { runs } from './commands/runs.ts';
@@ -27,7 +28,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
   }
 }
 
-const commands = [login, logout, push, solutions, revisions, publish, approve, runs, events, verify] as const;
+const commands = [login, logout, push, solutions, revisions, publish, approve, runs, events, logs, verify] as const;
 
 function parser(terminal: Terminal): Argv {
   const all = yargs()
