@@ -4,9 +4,9 @@ import { readStamp } from './record-time.ts';
 export type LineFormat = 'json' | 'pipe' | 'tab' | 'syslog' | 'stamped';
 
 /** The fields of a pipe-delimited record up to its message: what follows may be on later lines. */
-const leastPipes = 27;
+export const leastPipes = 27;
 /** The columns up to the message: an editor or a copy may have lost the empty one at the end. */
-const leastTabs = 6;
+export const leastTabs = 6;
 
 /** What a line says of itself by how it begins; undefined for a line that does not begin a record, and for plain text. */
 export function recogniseLine(line: string): LineFormat | undefined {

@@ -4,7 +4,10 @@ import { parseJsonLine } from './json-line.ts';
 import { limitAttributes } from './limit-attributes.ts';
 import { cutMark, cutText, limits } from './limits.ts';
 import { type LineFormat, recogniseLine } from './line-format.ts';
+import { parsePipeLine } from './pipe-line.ts';
 import { parsePlainLine } from './plain-line.ts';
+import { parseSyslogLine } from './syslog-line.ts';
+import { parseTabLine } from './tab-line.ts';
 import type { RecordDefaults } from './to-record.ts';
 
 export { groupLines, type LineGroup } from './group-lines.ts';
@@ -16,6 +19,9 @@ type ParseLine = (line: string, defaults: RecordDefaults) => LogRecord | undefin
 
 const parsers: { readonly [format in LineFormat]?: ParseLine } = {
   json: parseJsonLine,
+  pipe: parsePipeLine,
+  tab: parseTabLine,
+  syslog: parseSyslogLine,
 };
 
 /**

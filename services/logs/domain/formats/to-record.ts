@@ -15,7 +15,7 @@ export interface RecordDraft {
   readonly severity: number | undefined;
   readonly service?: string | undefined;
   readonly body: string;
-  /** By name, what matters most first. Ids among them become fields of the record. */
+  /** By name, what matters most first: the first of two stays. Ids among them become fields of the record. */
   readonly values: Iterable<readonly [string, unknown]>;
   /** Objects and arrays in one another, where a format allows more than others. */
   readonly depth?: number;
@@ -23,7 +23,8 @@ export interface RecordDraft {
 
 /** A record within the limits; `info` where nothing gives its severity. */
 export function toRecord(draft: RecordDraft, { service, receivedAt }: RecordDefaults): LogRecord {
-  const values = new Map(draft.values);
+  const values = new Map<string, unknown>();
+  for (const [name, value] of draft.values) if (!values.has(name)) values.set(name, value);
   return {
     time: draft.time ?? receivedAt,
     severity: draft.severity ?? severities.info,
