@@ -31,7 +31,10 @@ describe('the store of logs', () => {
   });
 
   it('keeps what PostgreSQL has no text for, with a mark in its place', async () => {
-    const strange = { body: 'a\0b', attributes: { 'k\0': 'v\0w', half: 'x\ud800y', slashes: String.raw`\u0000 \\u0000` } };
+    const strange = {
+      body: 'a\0b',
+      attributes: { 'k\0': 'v\0w', half: 'x\ud800y', slashes: String.raw`\u0000 \\u0000` },
+    };
     await append(logRecord(at, strange));
     const [found] = await logs.search.find({}, newest);
     expect(found?.body).to.equal('a\ufffdb');
@@ -49,7 +52,9 @@ describe('the store of logs', () => {
     expect(await other.position('topic:t:0')).to.equal(10);
     // Some offsets may be missing between two records, none is read again.
     expect(await other.append({ ...first, first: 9, next: 12 })).to.equal(false);
-    expect(await other.append({ ...first, first: 12, next: 13, records: [logRecord(at, { body: 'two' })] })).to.equal(true);
+    expect(await other.append({ ...first, first: 12, next: 13, records: [logRecord(at, { body: 'two' })] })).to.equal(
+      true,
+    );
     expect(await bodies()).to.have.members(['one', 'two']);
     await one.forget('topic:t:0');
     expect(await one.append(first)).to.equal(true);
@@ -57,7 +62,11 @@ describe('the store of logs', () => {
 
   it('finds pages of records in the order of their times, whenever they were stored', async () => {
     await append(logRecord(at + 2 * hour, { body: '4' }), logRecord(at, { body: '1' }));
-    await append(logRecord(at + 3 * hour, { body: '5' }), logRecord(at + 1, { body: '2' }), logRecord(at + 1, { body: '3' }));
+    await append(
+      logRecord(at + 3 * hour, { body: '5' }),
+      logRecord(at + 1, { body: '2' }),
+      logRecord(at + 1, { body: '3' }),
+    );
     for (const [order, expected] of [
       ['newest', ['5', '4', '3', '2', '1']],
       ['oldest', ['1', '2', '3', '4', '5']],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
-import { readOtlp } from '../../domain/formats/otlp.ts';
+import { parseOtlpLogs } from '../../domain/formats/otlp.ts';
 import { common, operation } from '../operation.ts';
 
 const bodyLimit = 4 * 1_048_576;
@@ -33,7 +33,7 @@ export const takeInOtlp = operation({
 
 function readRecords(body: object) {
   try {
-    return readOtlp(body, Date.now());
+    return parseOtlpLogs(body, { service: 'unknown', receivedAt: Date.now() });
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown;
     throw new AppError('invalid', thrown.message);
