@@ -52,7 +52,8 @@ const exceptionNames = new Map([
 function takeException(values: Map<string, unknown>): [string, unknown][] {
   const error = values.get('err');
   if (!isObject(error)) return [];
-  const [known, rest]: [string, unknown][][] = [[], []];
+  const known: [string, unknown][] = [];
+  const rest: [string, unknown][] = [];
   for (const [name, value] of Object.entries(error)) {
     const attribute = typeof value === 'string' ? exceptionNames.get(name) : undefined;
     if (attribute === undefined) rest.push([name, value]);

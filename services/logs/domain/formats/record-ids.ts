@@ -9,7 +9,7 @@ const spellings = {
   userId: ['principal', 'userid', 'enduserid', 'user'],
   solutionId: ['solutionid'],
   deploymentId: ['deploymentid'],
-  instance: ['instance', 'instanceuuid', 'serviceinstanceid'],
+  instance: ['instanceuuid', 'serviceinstanceid', 'instance'],
 } as const;
 
 type IdName = keyof typeof spellings;
