@@ -11,7 +11,7 @@ import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
-import { type RunningRole, type RoleProcess, shortSessionTimeout, startRole, startRoleProcess } from './roles.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout, startRole, startRoleProcess } from './roles.ts';
 
 /** The logs service on the run's engines, with a topic, tables and a folder of its own. */
 export interface TestLogs {

@@ -24,7 +24,9 @@ export interface LogRecord {
   readonly attributes: Attributes;
 }
 
-export type Attributes = Readonly<Record<string, AttributeValue>>;
+export interface Attributes {
+  readonly [name: string]: AttributeValue;
+}
 export type AttributeValue = string | number | boolean | null | readonly AttributeValue[] | Attributes;
 
 /** Names of severities, each with its lowest number. */

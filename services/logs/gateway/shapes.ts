@@ -31,16 +31,13 @@ const words = () =>
     return found;
   });
 
-export const level = z
-  .enum(severityNames as [SeverityName, ...SeverityName[]])
-  .describe('This level and worse.')
-  .meta({ examples: ['warn'] });
+const level = z.enum(severityNames as [SeverityName, ...SeverityName[]]).meta({ examples: ['warn'] });
 
 /** What can be asked for, in every operation that reads. */
 export const filterQuery = z.object({
   since: moment().optional().describe('The first moment.'),
   until: moment().optional().describe('The moment after the last one.'),
-  level: level.optional(),
+  level: level.optional().describe('This level and worse.'),
   service: text(100, 1)
     .optional()
     .meta({ examples: ['orchestrator'] }),

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { HistogramBar, LogRecord } from '../../../services/contracts/logs-api.ts';
-import { roleLine, startLogs, type TestLogs } from '../../support/logs.ts';
 import { openEvents } from '../../support/event-stream.ts';
+import { roleLine, startLogs, type TestLogs } from '../../support/logs.ts';
 import type { RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
@@ -62,7 +62,11 @@ describe('the logs of the platform', () => {
     const sent = await send({ resourceLogs: [{ resource, scopeLogs: [{ logRecords: [record] }] }] });
     expect([sent.status, await sent.json()]).to.deep.equal([200, {}]);
     const [found] = await stored({ service: 'my-model' }, 1);
-    expect(found).to.include({ level: 'error', traceId: 'ef'.repeat(16), body: 'cannot load password=[redacted password]' });
+    expect(found).to.include({
+      level: 'error',
+      traceId: 'ef'.repeat(16),
+      body: 'cannot load password=[redacted password]',
+    });
     expect(found?.attributes).to.include({ model: 'iris' });
     const wrong = await send({ resourceLogs: [{ scopeLogs: 'none' }] });
     expect(wrong.status).to.equal(400);
@@ -80,7 +84,9 @@ describe('the logs of the platform', () => {
     await logs.publish(lines.slice(0, 1_000), lines.slice(1_000));
     const query = { service, limit: '5000' };
     const all = await stored(query, 1_203);
-    expect(all.map(({ body }) => body)).to.deep.equal(Array.from({ length: 1_203 }, (_, index) => `number ${1_202 - index}`));
+    expect(all.map(({ body }) => body)).to.deep.equal(
+      Array.from({ length: 1_203 }, (_, index) => `number ${1_202 - index}`),
+    );
     const first = await logs.find({ service, limit: '2', order: 'oldest' });
     const next = await logs.find({ service, limit: '2', order: 'oldest', after: first[1]?.id ?? '' });
     expect([...first, ...next].map(({ body }) => body)).to.deep.equal(['number 0', 'number 1', 'number 2', 'number 3']);
@@ -123,7 +129,9 @@ describe('the logs of the platform', () => {
     const headers = { authorization: `Bearer ${logs.token}` };
     const stream = await openEvents(`${logs.url}/logs/stream?service=${service}&level=warn`, headers);
     const seen = () =>
-      stream.events.filter(({ event }) => event === 'record').map(({ data }) => (JSON.parse(data ?? '') as LogRecord).body);
+      stream.events
+        .filter(({ event }) => event === 'record')
+        .map(({ data }) => (JSON.parse(data ?? '') as LogRecord).body);
     await logs.publish([roleLine('one', { service, level: 'warn' }), roleLine('quiet', { service })]);
     await until(() => seen().includes('one'), { what: 'the first record' });
     await logs.publish([roleLine('two', { service, level: 'error' })]);

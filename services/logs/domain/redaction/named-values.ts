@@ -40,5 +40,5 @@ function readSecret(text: string, at: number, name: string, found: string) {
   if (likely === undefined) return undefined;
   const read = readValue(text, at, { kind: likely, afterProse: found.startsWith(': ') });
   const kind = read && secretKindOf(named, read.value);
-  return kind === undefined ? undefined : { kind, start: read.start, end: read.end };
+  return read && kind !== undefined ? { kind, start: read.start, end: read.end } : undefined;
 }

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { digits } from '../../../kit/http/api/fields.ts';
-import { severityNames } from '../../domain/log-record.ts';
 import { common, operation } from '../operation.ts';
 import { filterOf, filterQuery } from '../shapes.ts';
 
 const hourMs = 3_600_000;
 
+const count = z
+  .number()
+  .int()
+  .optional()
+  .meta({ examples: [12] });
 const bar = z
   .object({
     from: z.string().describe('When the span begins.'),
-    counts: z.partialRecord(z.enum(severityNames), z.number().int()).meta({ examples: [{ info: 120, warn: 3 }] }),
+    counts: z.object({ trace: count, debug: count, info: count, warn: count, error: count, fatal: count }),
   })
   .meta({ id: 'HistogramBar' });
 
