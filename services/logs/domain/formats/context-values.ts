@@ -20,10 +20,13 @@ export function* contextValues(pairs: Iterable<readonly [string, string]>): Iter
 const withSmallInitial = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name;
 
+/** Parts of a context that are read: far more than a record keeps attributes. */
+const maxParts = 1_000;
+
 /** Pairs `key=value` joined by a comma and a space. A value may contain both: a part without a key goes on with the last value. */
 export function readPairs(text: string): readonly [string, string][] {
   const pairs: [string, string[]][] = [];
-  for (const part of text.split(', ')) {
+  for (const part of text.split(', ', maxParts)) {
     const equals = part.indexOf('=');
     const key = part.slice(0, Math.max(0, equals)).trim();
     if (/^[A-Za-z][\w.-]{0,99}$/.test(key)) pairs.push([key, [part.slice(equals + 1)]]);

@@ -1,12 +1,7 @@
 import { readStamp } from './record-time.ts';
 
-/** `stamped` is text that begins with a time. */
+/** `stamped` is text that begins with a time. Whether a line has all fields of its format is for the parser to say. */
 export type LineFormat = 'json' | 'pipe' | 'tab' | 'syslog' | 'stamped';
-
-/** The fields of a pipe-delimited record up to its message: what follows may be on later lines. */
-export const leastPipes = 27;
-/** The columns up to the message: an editor or a copy may have lost the empty one at the end. */
-export const leastTabs = 6;
 
 /** What a line says of itself by how it begins; undefined for a line that does not begin a record, and for plain text. */
 export function recogniseLine(line: string): LineFormat | undefined {
@@ -15,15 +10,6 @@ export function recogniseLine(line: string): LineFormat | undefined {
   const stamp = readStamp(line);
   if (!stamp) return undefined;
   const separator = line[stamp.length];
-  if (separator === '|' && hasAtLeast(line, '|', leastPipes)) return 'pipe';
-  return separator === '\t' && hasAtLeast(line, '\t', leastTabs) ? 'tab' : 'stamped';
-}
-
-function hasAtLeast(line: string, separator: string, count: number): boolean {
-  let at = -1;
-  for (let found = 0; found < count; found += 1) {
-    at = line.indexOf(separator, at + 1);
-    if (at === -1) return false;
-  }
-  return true;
+  if (separator === '|') return 'pipe';
+  return separator === '\t' ? 'tab' : 'stamped';
 }

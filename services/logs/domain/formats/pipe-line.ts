@@ -1,9 +1,11 @@
 import type { LogRecord } from '../log-record.ts';
 import { contextValues, readMarker, readPairs } from './context-values.ts';
-import { leastPipes } from './line-format.ts';
 import { readTime } from './record-time.ts';
 import { readSeverityWord } from './severity-words.ts';
 import { type RecordDefaults, toRecord } from './to-record.ts';
+
+/** The fields up to the message, the time aside: what follows may be on later lines. */
+const leastFields = 27;
 
 /** The fields between the time of the record and the context of its thread. */
 const names = [
@@ -21,7 +23,7 @@ const names = [
 export function parsePipeLine(line: string, defaults: RecordDefaults): LogRecord | undefined {
   const [stamp = '', ...fields] = line.split('|');
   const time = readTime(stamp.trim());
-  if (time === undefined || fields.length < leastPipes) return undefined;
+  if (time === undefined || fields.length < leastFields) return undefined;
   const named = new Map(names.map((name, at) => [name, fields[at] ?? '']));
   const [context = '', ...others] = fields.slice(names.length);
   const [message, marker] = others.length > 1 ? [others.slice(0, -1), others.at(-1)] : [others, ''];

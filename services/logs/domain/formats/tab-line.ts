@@ -1,10 +1,12 @@
 import type { LogRecord } from '../log-record.ts';
 import { contextValues, readMarker, readPairs } from './context-values.ts';
 import { exceptionValues } from './exception-values.ts';
-import { leastTabs } from './line-format.ts';
 import { readTime } from './record-time.ts';
 import { readSeverityWord } from './severity-words.ts';
 import { type RecordDefaults, toRecord } from './to-record.ts';
+
+/** The columns up to the message: an editor or a copy may have lost the empty one at the end. */
+const leastColumns = 7;
 
 /**
  * A record of Boreas and later: time, thread, level, logger, marker, context, message and exception between tabs; tabs and
@@ -14,7 +16,7 @@ export function parseTabLine(line: string, defaults: RecordDefaults): LogRecord 
   const columns = line.split('\t');
   const [stamp = '', thread = '', level = '', logger = '', marker = '', context = '', message = ''] = columns;
   const time = readTime(stamp);
-  if (time === undefined || columns.length <= leastTabs) return undefined;
+  if (time === undefined || columns.length < leastColumns) return undefined;
   const exception = unescapeText(columns.slice(7).join('\t')).trim();
   const pairs = readPairs(unescapeText(context));
   return toRecord(

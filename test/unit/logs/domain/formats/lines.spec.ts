@@ -89,12 +89,18 @@ describe('the record of lines', () => {
 
   it('is plain text where a line only looks like JSON', () => {
     expect(parse('{"a" is }').body).to.equal('{"a" is }');
+    for (const line of ['2026-01-31T10:00:00Z|a|b', '2026-01-31T10:00:00Z\ta\tb', '<14>1 x'])
+      expect(parse(line, 'c').body).to.equal(`${line}\nc`);
   });
 
   it('is cut with a mark beyond the limits of lines and characters', () => {
     const many = parse(...Array<string>(groupLimits.lines + 1).fill(' x')).body.split('\n');
     expect(many).to.have.length(groupLimits.lines);
     expect(many.at(-1)).to.equal(' x… (cut)');
+    const columns = ['2026-01-31T10:00:00Z', '', '', '', '', '', 'x'.repeat(groupLimits.characters), 'a.B: no'];
+    expect(parse(columns.join('\t')).attributes).to.deep.equal({});
+    const tooLong = `{"msg":"${'x'.repeat(groupLimits.characters)}"}`;
+    expect(parse(tooLong).body).to.match(/^{"msg/);
     const long = parse(json, ' '.padEnd(groupLimits.characters, 'x')).attributes['exception.stacktrace'];
     expect(long)
       .to.match(/x… \(cut\)$/)

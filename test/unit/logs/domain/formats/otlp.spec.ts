@@ -8,7 +8,7 @@ const spanId = '00f067aa0ba902b7';
 const withRecords = (logRecords: unknown) => ({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
 const parse = (record: unknown) => parseOtlpLogs(withRecords([record]), defaults)[0];
 const nested = (depth: number): unknown =>
-  depth === 0 ? { stringValue: 'leaf' } : { arrayValue: { values: [nested(depth - 1)] } };
+  JSON.parse(`${'{"arrayValue":{"values":['.repeat(depth)}{"stringValue":"leaf"}${']}}'.repeat(depth)}`);
 const attribute = (key: string, value: unknown) => ({ key, value });
 
 describe('a request of OTLP', () => {
@@ -90,7 +90,7 @@ describe('a request of OTLP', () => {
     const deep = (depth: number) =>
       JSON.stringify(parse({ attributes: [attribute('a', nested(depth))] })?.attributes.a);
     expect(deep(8)).to.equal('[[[[[[[["leaf"]]]]]]]]');
-    expect(deep(2_000)).to.equal('[[[[[[[["… (cut)"]]]]]]]]');
+    expect(deep(30_000)).to.equal('[[[[[[[["… (cut)"]]]]]]]]');
   });
 
   it('throws a sentence with the place where its shape is wrong', () => {

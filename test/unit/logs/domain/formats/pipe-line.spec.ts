@@ -65,7 +65,8 @@ describe('a pipe-delimited line', () => {
   });
 
   it('prefers its own fields to those of the context', () => {
-    expect(parsePipeLine(withFields({ 26: 'RequestID=other' }), defaults)?.requestId).to.equal('r1');
+    for (const name of ['RequestID', 'RequestId'])
+      expect(parsePipeLine(withFields({ 26: `${name}=other` }), defaults)?.requestId, name).to.equal('r1');
   });
 
   it('has the lines after it as its stack trace, also where they take its marker along', () => {

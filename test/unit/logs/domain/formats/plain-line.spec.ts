@@ -42,6 +42,7 @@ describe('a plain line', () => {
   it('takes no word of a sentence and none far from the start for a level', () => {
     expect(parse('no error found').severity).to.equal(9);
     expect(parse('set ERROR_CODE').severity).to.equal(9);
+    expect(parse('STDERROR closed').severity).to.equal(9);
     expect(parse(`${'-'.repeat(76)} ERROR`).severity).to.equal(9);
   });
 });

@@ -39,6 +39,11 @@ describe('a tab-separated line', () => {
     });
   });
 
+  it('has no value beyond a thousand parts of the context', () => {
+    expect(parse({ mdc: `${'a=b, '.repeat(999)}User=u1` })?.userId).to.equal('u1');
+    expect(parse({ mdc: `${'a=b, '.repeat(1_000)}User=u1` })?.userId).to.equal(undefined);
+  });
+
   it('has the request id under each name', () => {
     for (const name of [
       'RequestID',
