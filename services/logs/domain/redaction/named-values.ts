@@ -1,21 +1,26 @@
 import { readValue } from './read-value.ts';
 import { redacted, secretKindOf } from './secret-names.ts';
 
+/** A quote, also where JSON stands in JSON; and spaces, but no line break: the next line is no value. */
+const mark = String.raw`\\{0,3}["'\x60]`;
+const space = String.raw`[ \t]{0,4}`;
+
 /**
- * Where a value may begin, with the name before it: `name=`, `"name":`, `name => `, `api key: `, `<name>`, `--name `,
- * `name%3D`, and `PASSWORD '` of SQL. The separator comes first and the name is read backwards from it, so that a text of
- * letters alone costs one step for each, and each name is read once.
+ * Where a value may begin, with the name before it. The separator comes first and the name is read backwards from it, so
+ * that a text of letters alone costs one step for each, and each name is read once.
  */
-const separator = new RegExp(
-  [
-    String.raw`[:=](?<=((?:[\w.-]{2,32} )?[\w.-]{1,64})\\{0,3}["'\x60]?\s{0,4}.)(?:>|=)?\s{0,4}`,
-    String.raw`>(?<=<([\w:.-]{2,64})>)`,
-    String.raw` (?<=--([\w-]{2,64}) )`,
-    String.raw`%3[AD](?<=([\w.-]{2,64})%..)`,
-    String.raw` (?=['"\x60])(?<=\b(password|passphrase|identified by) )`,
-  ].join('|'),
-  'gi',
-);
+const separators = [
+  // {"name":"DB_PASSWORD","value":, as environments of containers are written.
+  `:(?<=(?:name|key)${mark}${space}:${space}${mark}([\\w.-]{2,64})${mark}${space},${space}${mark}value${mark}.)${space}`,
+  // name=, "name":, name =>, api key:
+  `[:=](?<=((?:[\\w.-]{2,32} )?[\\w.-]{1,64})(?:${mark})?${space}.)(?:>|=)?${space}`,
+  '>(?<=<([\\w:.-]{2,64})>)',
+  ' (?<=--([\\w-]{2,64}) )(?![-\\s])',
+  '%3[AD](?<=([\\w.-]{2,64})%..)',
+  // PASSWORD '…' in SQL.
+  ' (?=["\'\\x60])(?<=\\b(password|passphrase|identified by) )',
+];
+const separator = new RegExp(separators.join('|'), 'gi');
 
 /** The text with each value replaced that stands after the name of a secret. */
 export function redactNamedValues(text: string): string {
@@ -39,6 +44,7 @@ function readSecret(text: string, at: number, name: string, found: string) {
   const likely = secretKindOf(named, 'D'.repeat(43));
   if (likely === undefined) return undefined;
   const read = readValue(text, at, { kind: likely, afterProse: found.startsWith(': ') });
-  const kind = read && secretKindOf(named, read.value);
-  return read && kind !== undefined ? { kind, start: read.start, end: read.end } : undefined;
+  if (!read) return undefined;
+  const kind = secretKindOf(named, read.value);
+  return kind === undefined ? undefined : { kind, start: read.start, end: read.end };
 }

@@ -1,4 +1,5 @@
 import type { AttributeValue } from '../log-record.ts';
+import { endOfQuoted, readList } from './read-enclosed.ts';
 
 /** A value in a text: what it is, and from where to where it stands without its quotes. */
 export interface ReadValue {
@@ -15,8 +16,8 @@ export interface Before {
 }
 
 const quote = /(\\{0,3})(["'`])/y;
-const list = /[[{][^[\]{}]*[\]}]?/y;
-const line = /[^\r\n"'`\\]+/y;
+/** Cookies, up to the quote that ends the text around them and not up to those of their own. */
+const line = /(?:[^\r\n"'`\\]|(?<==)\\{0,3}["']|\\{0,3}["'](?=;))+/y;
 /** Lists of parameters, with quotes of their own. */
 const parameters = /(?:Digest|AWS4-HMAC-SHA256|Hawk|OAuth|SCRAM-SHA-\d{1,3}) [^\r\n]+/y;
 /** A delimiter belongs to the value unless what follows shows that the value is over: passwords have any character. */
@@ -27,35 +28,22 @@ const sentence =
   /^(?:a|an|and|at|be|by|cannot|contains?|does|empty|expired|for|from|has|in|incorrect|invalid|is|malformed|may|missing|must|no|not|of|only|or|required|should|the|to|too|unset|was|wrong)$/i;
 const literals: Readonly<Record<string, AttributeValue>> = { true: true, false: false, null: null, undefined: null };
 
-/** The value at `at`; undefined where none begins there. A quote or bracket without its end reaches to the end of the text. */
+/** The value at `at`; undefined where none begins there. A quote that is not closed reaches to the end of the text. */
 export function readValue(text: string, at: number, { kind, afterProse }: Before): ReadValue | undefined {
   const opened = match(quote, text, at);
-  if (opened) return readQuoted(text, at + opened.length, opened);
+  if (opened) {
+    const start = at + opened.length;
+    const end = endOfQuoted(text, start, opened);
+    return { value: text.slice(start, end), start, end };
+  }
   const found =
-    match(list, text, at) ??
+    readList(text, at) ??
     (kind === 'authorization' ? match(parameters, text, at) : undefined) ??
     match(kind === 'cookie' ? line : word, text, at);
   if (found === undefined || /^\[redacted [a-z -]{1,24}\]?/.test(found)) return undefined;
   if (afterProse && (sentence.test(found) || (kind !== 'password' && /^[a-z]{1,12}[.,]?$/.test(found))))
     return undefined;
   return { value: literalOf(found), start: at, end: at + found.length };
-}
-
-function readQuoted(text: string, start: number, opened: string): ReadValue {
-  const mark = opened.slice(-1);
-  let end = text.indexOf(mark, start);
-  // As many backslashes as before the opening quote end it; more of them escape a quote inside.
-  while (end !== -1 && backslashesBefore(text, end, start) >= opened.length) end = text.indexOf(mark, end + 1);
-  if (end === -1) return { value: text.slice(start), start, end: text.length };
-  const closed = end - Math.min(backslashesBefore(text, end, start), opened.length - 1);
-  return { value: text.slice(start, closed), start, end: closed };
-}
-
-/** At most four are counted: more make no difference. */
-function backslashesBefore(text: string, at: number, from: number): number {
-  let count = 0;
-  while (count < 4 && at - count > from && text[at - count - 1] === '\\') count += 1;
-  return count;
 }
 
 function literalOf(found: string): AttributeValue {

@@ -18,10 +18,18 @@ export function redactRecord(record: LogRecord): LogRecord {
 
 function redactAttributes(attributes: Attributes, depth: number): Attributes {
   const before = Object.entries(attributes);
-  const after = before.map(([name, value]) => [redactText(name), redactNamed(name, value, depth)] as const);
+  const after = before.map(
+    ([name, value]) => [redactText(name), redactNamed(nameOf(name, attributes), value, depth)] as const,
+  );
   const same = after.every(([name, value], index) => name === before[index]?.[0] && value === before[index]?.[1]);
   // Defines the properties, so that one called `__proto__` is data.
   return same ? attributes : Object.fromEntries(after);
+}
+
+/** Of `{ name: 'DB_PASSWORD', value: '…' }`, as environments of containers are written. */
+function nameOf(name: string, { name: named, key }: Attributes): string {
+  const given = named ?? key;
+  return name === 'value' && typeof given === 'string' ? given : name;
 }
 
 function redactNamed(name: string, value: AttributeValue, depth: number): AttributeValue {
@@ -37,7 +45,12 @@ function redactValue(value: AttributeValue, depth: number): AttributeValue {
 }
 
 function redactList(list: readonly AttributeValue[], depth: number): readonly AttributeValue[] {
-  const after = list.map((value) => redactValue(value, depth));
+  const after = list.map((value, index) => {
+    const option = list[index - 1];
+    // Arguments of a command: `--password` and then the password.
+    const named = typeof option === 'string' && option.startsWith('--');
+    return named ? redactNamed(option, value, depth) : redactValue(value, depth);
+  });
   return after.every((value, index) => value === list[index]) ? list : after;
 }
 

@@ -34,6 +34,8 @@ const sameThing = /(?:value|string|text|plain|raw|confirm|confirmation|repeat|ag
 const asks = /^(?:has|is|no|needs?|requires?|uses?|with|takes|shows?|forgot|change|must)(?=[A-Z_-])/;
 const amount = /^\d[\d.,/]{0,22}[kKMG%]?$/;
 const longestName = 128;
+/** Part of each name that is found here. Most names and texts have none, and the rest costs ten times as much. */
+const part = /pass|pwd|cookie|auth|key|sess|connect|code|otp|mfa|token|jwt|secret|credential|signature|^d$/i;
 
 /**
  * The kind of secret that the value of this name is; undefined where it is none. Whatever its type a secret is one, but for
@@ -41,7 +43,7 @@ const longestName = 128;
  * counts, and for `hasPassword: true`, which asks.
  */
 export function secretKindOf(name: string, value: AttributeValue): string | undefined {
-  if (value === null || value === '' || isRedacted(value)) return undefined;
+  if (!part.test(name) || value === null || value === '' || isRedacted(value)) return undefined;
   const plain = name
     .slice(-longestName)
     .replace(/[^A-Za-z0-9]/g, '')

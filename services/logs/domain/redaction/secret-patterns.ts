@@ -22,7 +22,8 @@ const pattern = (name: string, kind: string, source: string, flags = ''): Secret
 
 const prefixed = (name: string, kind: string, source: string) => pattern(name, kind, start + source);
 
-export const secretPatterns: readonly SecretPattern[] = [
+/** Secrets with names and values inside: they go before what a name announces, so that none is replaced in parts. */
+export const longPatterns: readonly SecretPattern[] = [
   // A key without its end was cut off: what is left of it is a secret all the same.
   pattern(
     'PEM private key',
@@ -31,6 +32,9 @@ export const secretPatterns: readonly SecretPattern[] = [
   ),
   prefixed('age private key', 'private key', 'AGE-SECRET-KEY-1[A-Z0-9]{50,}'),
   prefixed('otpauth URL', 'totp secret', String.raw`otpauth(?::\/\/|%3A%2F%2F)[^\s"'<>]+`),
+];
+
+export const secretPatterns: readonly SecretPattern[] = [
   prefixed('JWT', 'jwt', String.raw`eyJ[\w-]{4,8192}\.(?:eyJ[\w.-]+|[\w-]{2,8192}\.[\w.-]*)`),
 
   // A scheme and a slash before the password show no port: `host:8080/path@2` is no log-in.
@@ -50,7 +54,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   pattern(
     'Basic',
     'authorization',
-    String.raw`(\b(?:Basic|basic|BASIC)(?:\s|%20){1,4})(?=[A-Za-z]{0,64}(?:[\d=+/]|[a-z][A-Z]))[A-Za-z0-9+/]{8,}={0,2}`,
+    String.raw`(\b(?:Basic|basic|BASIC)(?:\s|%20){1,4})(?=[A-Za-z]{0,64}(?:[\d=+/]|[a-z][A-Z]))[A-Za-z0-9+/=]{8,}`,
   ),
 
   // With the secret key, which has no form of its own, where it stands right after.

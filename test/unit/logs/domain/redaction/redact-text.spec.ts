@@ -4,26 +4,22 @@ import { secretLines } from './corpus.ts';
 import { harmlessLines } from './harmless.ts';
 
 describe('redaction of a text', () => {
-  for (const { name, text, secrets, kind, readable } of secretLines)
-    it(`leaves no secret, and the words around it: ${kind}, ${name}`, () => {
+  for (const { kind, name, text, secrets, expected } of secretLines)
+    it(`leaves no secret, and all around it: ${kind}, ${name}`, () => {
       const clean = redactText(text);
-      for (const secret of secrets) {
-        expect(text).to.contain(secret);
-        expect(clean).to.not.contain(secret);
-      }
-      for (const words of [`[redacted ${kind}]`, ...readable]) expect(clean).to.contain(words);
+      expect(clean).to.equal(expected);
+      for (const secret of secrets) expect(clean).to.not.contain(secret);
       expect(redactText(clean), 'a second time').to.equal(clean);
     });
 
   for (const text of harmlessLines)
-    it(`leaves as it is: ${text.slice(0, 60)}`, () => {
+    it(`leaves as it is: ${JSON.stringify(text.slice(0, 60))}`, () => {
       expect(redactText(text)).to.equal(text);
     });
 
   it('finds each secret of a text', () => {
-    const whole = secretLines.map(({ text }) => text).join('\n\n');
-    const clean = redactText(whole);
-    const left = secretLines.flatMap(({ secrets }) => secrets).filter((secret) => clean.includes(secret));
-    expect(left).to.deep.equal([]);
+    const whole = secretLines.filter(({ name }) => !name.includes('cut off'));
+    const clean = redactText(whole.map(({ text }) => text).join('\n\n'));
+    expect(clean).to.equal(whole.map(({ expected }) => expected).join('\n\n'));
   });
 });

@@ -27,6 +27,24 @@ describe('redaction of a record', () => {
     });
   });
 
+  it('knows the name of a value that stands beside it', () => {
+    const list = [
+      { name: 'DB_PASSWORD', value: 'x' },
+      { key: 'api-key', value: 'y' },
+      { name: 'A', value: 'z' },
+    ];
+    expect(attributesOf({ list }).list).to.deep.equal([
+      { name: 'DB_PASSWORD', value: '[redacted password]' },
+      { key: 'api-key', value: '[redacted api key]' },
+      { name: 'A', value: 'z' },
+    ]);
+  });
+
+  it('knows arguments of a command', () => {
+    const args = ['psql', '--password', 'x', '--port', '5432', 'password', 'y'];
+    expect(attributesOf({ args }).args).to.deep.equal(args.with(2, '[redacted password]'));
+  });
+
   it('gives the same object where nothing is redacted', () => {
     const harmless = record('ran', { a: [{ b: 'c' }], tokens: 5, __proto__: null });
     expect(redactRecord(harmless)).to.equal(harmless);

@@ -1,0 +1,52 @@
+import type { MarkedText } from './corpus.ts';
+import { awsKey, awsSecret, basic, hex, jwt, mixed, pem } from './made-up.ts';
+
+const [header = '', payload = ''] = jwt.split('.');
+const session = `6f1c2d3e-0a1b-4c2d-8e3f-5a6b7c8d9e0f.12.${mixed(43)}`;
+
+/** Secrets that are known by their form. */
+export const ownAndCloudSecrets: readonly MarkedText[] = [
+  ['jwt', 'in a sentence', `verified «${jwt}» of ada in 3 ms`],
+  ['jwt', 'empty payload', `got «${header}.e30.c2ln» here`],
+  ['jwt', 'cut off', `truncated: «${header}.${payload.slice(0, 12)}» (1 of 2)`],
+  ['jwt', 'after an escaped line break', String.raw`sent\n«${jwt}»`],
+  ['token', 'ticket of a stream', `GET /events?ticket=«${hex}»&from=7`],
+  ['token', 'code of OpenID', `GET /openid/callback?code=«${mixed(24)}»&session_state=x1`],
+  ['authorization', 'bearer without a header', `presented bearer «${mixed(24)}» twice`],
+  ['authorization', 'basic without a header', `curl sends Basic «${basic}» now`],
+  ['url login', 'database URL', 'connect postgres://«ada:hunter2»@db:5432/x failed'],
+  ['url login', 'password with @ and /', 'redis://«:p@ss/w0rd»@cache:6379/0'],
+  ['url login', 'MongoDB with several hosts', 'mongodb+srv://«root:s3cr»@a.example,b.example/?w=1'],
+  ['url login', 'token as user', `git clone https://«${mixed(30)}»@git.example/a.git`],
+  ['private key', 'PEM', `key: ok\n«${pem('PRIVATE KEY')}»\nthen more`],
+  ['private key', 'encrypted PEM', `a «${pem('RSA PRIVATE KEY', `Proc-Type: 4,ENCRYPTED\n\n${mixed(64)}`)}» b`],
+  ['private key', 'PEM in one line', `"«${pem('OPENSSH PRIVATE KEY').replaceAll('\n', '\\n')}»", 7`],
+  ['private key', 'PEM that was cut off', `read «${pem('EC PRIVATE KEY').slice(0, 60)}»`],
+  ['private key', 'PGP', `«${pem('PGP PRIVATE KEY BLOCK')}» imported`],
+  ['private key', 'age', `found «AGE-SECRET-${'KEY'}-1${mixed(58).toUpperCase()}» in a file`],
+  ['cloud key', 'AWS key id', `denied «${awsKey}» for s3`],
+  ['cloud key', 'AWS key id and secret', `keys «${awsKey}:${awsSecret}» in use`],
+  ['cloud key', 'Azure client secret', `tenant a «${'abc8Q'}~${mixed(34)}» expired`],
+  ['cloud key', 'Azure SAS', `GET https://a.blob.example/c?sv=2024&sig=«${mixed(30)}%3D»&se=1`],
+  ['cloud key', 'Google API key', `maps?key=«${'AI'}za${mixed(35)}»&q=x`],
+  ['cloud key', 'Google client secret', `client «${'GOC'}SPX-${mixed(28)}» is set`],
+  ['token', 'Google', `sent «${'ya'}29.${mixed(40)}» once`],
+  ['token', 'GitHub', `push with «${'gh'}p_${mixed(36)}» rejected`],
+  ['token', 'fine-grained GitHub', `use «${'github'}_pat_${mixed(22)}_${mixed(30)}» here`],
+  ['token', 'GitLab', `clone «${'gl'}pat-${mixed(20)}» ok`],
+  ['token', 'npm', `sets «${'np'}m_${mixed(36)}» for npmjs.org`],
+  ['token', 'PyPI', `upload «${'py'}pi-AgEIcHlwaS5vcmc${mixed(50)}» done`],
+  ['token', 'Slack', `post «${'xo'}xb-1234567890-${mixed(24)}» ok`],
+  ['token', 'Slack webhook', `POST https://hooks.slack.com/${'services'}/«T0/B0/${mixed(24)}» 200`],
+  ['token', 'Stripe', `charge with «${'sk'}_live_${mixed(24)}» failed`],
+  ['token', 'Hugging Face', `pull «${'h'}f_${mixed(34)}» model`],
+  ['token', 'Docker Hub', `docker uses «${'dckr'}_pat_${mixed(27)}» now`],
+  ['token', 'model provider', `asks with «${'sk'}-proj-${mixed(40)}» for a`],
+  ['token', 'Vault', `unwraps «${'hv'}s.${mixed(24)}» at start`],
+  ['token', 'own API token in a sentence', `API token «${hex}» is unknown`],
+  ['session', 'own session secret', `renewed «${session}» for ada`],
+  ['recovery code', 'own recovery code', `used «${'a1b2c-'.repeat(5)}d3e4f» once`],
+  ['totp secret', 'otpauth', `shown «otpauth://totp/m:ada?secret=${'GEZD'}GNBV» to ada`],
+  ['password hash', 'scrypt', `stored «$scrypt$ln=15,r=8,p=1$${mixed(22)}$${mixed(43)}» for ada`],
+  ['password hash', 'SCRAM', `rolpassword is «SCRAM-SHA-256$4096:${mixed(24)}$${mixed(44)}:${mixed(44)}» there`],
+];
