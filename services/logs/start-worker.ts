@@ -5,15 +5,15 @@ import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createTransactions } from '../kit/store/transactions.ts';
 import { createKeepPartitions } from './app/keep-partitions.ts';
+import { createLogMetrics } from './app/metrics.ts';
 import { createStoreLines } from './app/store-lines.ts';
 import { readWorkerConfig } from './config.ts';
-import { collectFolders } from './files/collect-folders.ts';
-import { createLogMetrics } from './metrics.ts';
 import { createPartitions } from './store/partitions.ts';
 import { createRecordStore } from './store/record-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createUpkeep } from './store/upkeep.ts';
 import { collectTopic } from './topics/collect-topic.ts';
+import { collectFolders } from './worker/files/collect-folders.ts';
 
 const upkeepEveryMs = 60_000;
 const dayMs = 24 * 60 * 60_000;

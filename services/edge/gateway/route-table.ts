@@ -1,5 +1,13 @@
 /** The services behind the edge, each at the address in `EDGE_<SERVICE>_URL`. */
-export const upstreamServices = ['content', 'portal', 'onboarding', 'deployment', 'composer', 'logs', 'artifacts'] as const;
+export const upstreamServices = [
+  'content',
+  'portal',
+  'onboarding',
+  'deployment',
+  'composer',
+  'logs',
+  'artifacts',
+] as const;
 export type UpstreamService = (typeof upstreamServices)[number];
 
 /** Who answers; `docs`, `file` and `page` are the edge itself. */

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /** What a topic carries. Names are built and parsed only in this file. `step`, `split`, `collate`: hops of a run. */
-export const topicKinds = ['commands', 'events', 'replies', 'records', 'dead', 'step', 'split', 'collate', 'results'] as const;
+export const topicKinds = [
+  'commands',
+  'events',
+  'replies',
+  'records',
+  'dead',
+  'step',
+  'split',
+  'collate',
+  'results',
+] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 /** `bicycle.orders.commands`: prefix, service, kind. Throws where a part is not a valid segment. */

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { systemClock } from '../../../services/kit/clock.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { createStoreLines } from '../../../services/logs/app/store-lines.ts';
-import { collectFolders } from '../../../services/logs/files/collect-folders.ts';
+import { collectFolders } from '../../../services/logs/worker/files/collect-folders.ts';
 import { createTestLogStore, type TestLogStore } from '../../support/log-store.ts';
 import { until } from '../../support/until.ts';
 

@@ -13,7 +13,7 @@ const severityOf = new Map<string, number>(
   }),
 );
 
-/** The severity that a level's name stands for, in capitals or not: 13 for `WARNING`. */
+/** The severity that a level's name stands for, case-insensitive: 13 for `WARNING`. */
 export function readSeverityWord(word: string): number | undefined {
   return word.length > 20 ? undefined : severityOf.get(word.trim().toLowerCase());
 }

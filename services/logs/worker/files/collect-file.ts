@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { StoreLines } from '../app/store-lines.ts';
-import { groupLines } from '../domain/formats/lines.ts';
-import type { RecordStore } from '../domain/ports.ts';
+import type { StoreLines } from '../../app/store-lines.ts';
+import { groupLines } from '../../domain/formats/lines.ts';
+import type { RecordStore } from '../../domain/ports.ts';
 import { fileSource } from './file-source.ts';
 import { readChunk } from './read-chunk.ts';
 

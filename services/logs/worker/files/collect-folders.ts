@@ -1,5 +1,5 @@
-import { poll } from '../../kit/poll.ts';
-import type { Service } from '../../kit/service.ts';
+import { poll } from '../../../kit/poll.ts';
+import type { Service } from '../../../kit/service.ts';
 import { type CollectFileDeps, collectFile, type SeenFile } from './collect-file.ts';
 import { findFiles } from './find-files.ts';
 

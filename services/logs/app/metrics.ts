@@ -1,5 +1,5 @@
-import { createCounter, createGauge, type Measured } from '../kit/metrics.ts';
-import type { Partition } from './domain/partition.ts';
+import { createCounter, createGauge, type Measured } from '../../kit/metrics.ts';
+import type { Partition } from '../domain/partition.ts';
 
 /** What a worker stores, and how much of it there is. */
 export function createLogMetrics(measured: Measured) {
