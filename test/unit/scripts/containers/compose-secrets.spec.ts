@@ -8,7 +8,7 @@ const signingKeys = ['CONTENT', 'PUBLICATION', 'PORTAL', 'ONBOARDING', 'DEPLOYME
   `${name}_COMMAND_PUBLIC_KEY`,
 ]);
 
-const databasePasswords = ['CATALOG', 'IDENTITY', 'NOTIFICATION', 'DEPLOYMENT'].map(
+const databasePasswords = ['CATALOG', 'IDENTITY', 'NOTIFICATION', 'DEPLOYMENT', 'LOGS'].map(
   (service) => `${service}_DATABASE_PASSWORD`,
 );
 
