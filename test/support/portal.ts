@@ -81,7 +81,7 @@ const services = [
   'notification',
   'onboarding',
   'deployment',
-  'composer',
+  'composer', 'logs',
 ];
 
 async function startPortal(): Promise<TestPortal> {

@@ -42,6 +42,7 @@ async function start({ env, contentUrl, contentAdminUrl, identity, catalog }: Te
     DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
   });
   const composer = await startGateway('composer', 'COMPOSER_PORT', { COMPOSER_WAIT_MS: '100', ...files });
+  const logs = await startGateway('logs', 'LOGS_PORT', { LOGS_SCHEMA: `${schema}_logs` });
   const portal = await startGateway('portal', 'PORTAL_PORT', {
     ...{ CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount },
     NOTIFICATION_URL: notification.url,
@@ -49,7 +50,7 @@ async function start({ env, contentUrl, contentAdminUrl, identity, catalog }: Te
   const edge = await startEdge(contentUrl, {
     ...{ EDGE_PORTAL_URL: portal.url, EDGE_ARTIFACTS_URL: artifacts.url },
     ...{ EDGE_ONBOARDING_URL: onboarding.url, EDGE_DEPLOYMENT_URL: deployment.url },
-    EDGE_COMPOSER_URL: composer.url,
+    ...{ EDGE_COMPOSER_URL: composer.url, EDGE_LOGS_URL: logs.url },
   });
   const content = { adminUrl: contentAdminUrl };
   const services = {
@@ -58,6 +59,7 @@ async function start({ env, contentUrl, contentAdminUrl, identity, catalog }: Te
     content,
     deployment,
     identity: identity.gateway,
+    logs,
     notification,
     onboarding,
     portal,

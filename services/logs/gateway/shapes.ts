@@ -12,6 +12,7 @@ const moment = () =>
   z
     .string()
     .max(40)
+    .meta({ examples: ['15m'] })
     .transform((value, context) => {
       const ago = /^(\d{1,6})([smhd])$/.exec(value);
       if (ago) return Date.now() - Number(ago[1]) * unitMs[ago[2] as keyof typeof unitMs];
@@ -21,15 +22,16 @@ const moment = () =>
         return z.NEVER;
       }
       return time;
-    })
-    .meta({ examples: ['15m'] });
+    });
 
 const words = () =>
-  text(500).transform((value, context) => {
-    const found = value.split(/\s+/).filter((word) => word !== '');
-    if (found.length > wordsLimit) context.addIssue(`must be ${wordsLimit} words at most`);
-    return found;
-  });
+  text(500)
+    .meta({ examples: ['connection refused'] })
+    .transform((value, context) => {
+      const found = value.split(/\s+/).filter((word) => word !== '');
+      if (found.length > wordsLimit) context.addIssue(`must be ${wordsLimit} words at most`);
+      return found;
+    });
 
 const level = z.enum(severityNames as [SeverityName, ...SeverityName[]]).meta({ examples: ['warn'] });
 
@@ -54,10 +56,7 @@ export const filterQuery = z.object({
     .meta({ examples: ['ada'] }),
   solutionId: text(200, 1).optional(),
   deploymentId: text(200, 1).optional(),
-  q: words()
-    .optional()
-    .describe('Words, all of which the text has; each may be the beginning of one.')
-    .meta({ examples: ['connection refused'] }),
+  q: words().optional().describe('Words, all of which the text has; each may be the beginning of one.'),
 });
 
 export function filterOf(query: z.output<typeof filterQuery>): LogFilter {
@@ -77,8 +76,8 @@ export function filterOf(query: z.output<typeof filterQuery>): LogFilter {
 export const recordId = z
   .string()
   .regex(idPattern, 'must be the id of a record')
-  .transform(parseId)
-  .meta({ examples: ['1764236071123-42'] });
+  .meta({ examples: ['1764236071123-42'] })
+  .transform(parseId);
 
 export const pageQuery = { limit: digits(5_000).default(200), order: z.enum(['newest', 'oldest']).default('newest') };
 

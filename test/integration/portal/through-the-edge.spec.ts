@@ -30,7 +30,7 @@ const hidden = [
   'onboarding: GET /operations/{id}',
 ];
 /** Not below `/api` at the edge. */
-const ownPaths = ['artifacts', 'composer', 'content', 'deployment', 'onboarding'];
+const ownPaths = ['artifacts', 'composer', 'content', 'deployment', 'logs', 'onboarding'];
 const prefixOf = (service: string): string => (ownPaths.includes(service) ? '' : '/api');
 /** They end the session of the client. */
 const logOuts = ['POST /auth/logout', 'DELETE /auth/session'];

@@ -140,11 +140,13 @@ describe('npm start', function () {
       'identity',
       'notification',
       'deployment',
+      'logs',
     ]);
     for (const { user } of logins) expect(await file('pg_service.conf')).to.include(`[${user}]\nhost=127.0.0.1\n`);
     const tables = {
       ...{ catalog: 'catalog.users', identity: 'identity.sessions' },
       ...{ notification: 'notification.webhooks', deployment: 'deployment.deployments' },
+      logs: 'logs.records',
     };
     for (const login of logins.filter(({ user }) => user !== 'modelyard')) {
       const client = new Client(login);

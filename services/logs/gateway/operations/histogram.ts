@@ -12,7 +12,10 @@ const count = z
   .meta({ examples: [12] });
 const bar = z
   .object({
-    from: z.string().describe('When the span begins.'),
+    from: z
+      .string()
+      .meta({ examples: ['2026-11-27T09:00:00.000Z'] })
+      .describe('When the span begins.'),
     counts: z.object({ trace: count, debug: count, info: count, warn: count, error: count, fatal: count }),
   })
   .meta({ id: 'HistogramBar' });
