@@ -15,6 +15,7 @@ import { benchLargeFile } from './federation/large-file.ts';
 import { benchSynchronise } from './federation/synchronise.ts';
 import { benchFootprint } from './footprint/footprint.ts';
 import { benchLatency } from './latency.ts';
+import { benchLogs } from './logs/logs.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotifications } from './notification/notifications.ts';
 import { benchOnboarding } from './onboarding/onboarding.ts';
@@ -64,6 +65,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['lighthouse', benchLighthouse],
   ['federation', benchSynchronise],
   ['federation-file', benchLargeFile],
+  ['logs', benchLogs],
   ['footprint', benchFootprint],
   ['processes', benchProcesses],
 ]);

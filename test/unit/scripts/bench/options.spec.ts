@@ -33,6 +33,7 @@ describe('npm run bench', () => {
     'lighthouse',
     'federation',
     'federation-file',
+    'logs',
     'footprint',
     'processes',
   ];
