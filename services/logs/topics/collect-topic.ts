@@ -31,28 +31,29 @@ export async function collectTopic(service: Service, deps: CollectTopicDeps): Pr
   const stopping = new AbortController();
   life.onStop('records of the topic', async () => stopping.abort());
 
-  async function storeBatch({ partition, records, highWatermark }: Batch): Promise<number> {
-    const source = `topic:${topic}:${partition}`;
-    let known = await store.position(source);
-    if (known > highWatermark) {
-      log.warn(
-        { topic, partition, known, highWatermark },
-        'the topic was made anew; its records are read from its start',
-      );
-      await store.forget(source);
-      known = 0;
+  /** From where the source is to be read on. */
+  async function positionOf({ partition, highWatermark }: Batch, source: string): Promise<number> {
+    const known = await store.position(source);
+    if (known <= highWatermark) return known;
+    log.warn(
+      { topic, partition, known, highWatermark },
+      'the topic was made anew; its records are read from its start',
+    );
+    await store.forget(source);
+    return 0;
+  }
+
+  async function storeBatch(batch: Batch): Promise<number> {
+    const source = `topic:${topic}:${batch.partition}`;
+    for (;;) {
+      // Asked for each time: after a rebalance the former owner of the partition may store what this worker has read too.
+      const known = await positionOf(batch, source);
+      const waiting = batch.records.filter(({ offset }) => offset >= known);
+      const [first] = waiting;
+      if (!first) return Math.max(known, (batch.records.at(-1)?.offset ?? -1) + 1);
+      const { next, records } = takeSome(waiting);
+      await storeLines({ source, first: first.offset, next, records, service: 'unknown' });
     }
-    let first = known;
-    let waiting: Lines['records'] = [];
-    for (const record of records) {
-      if (record.offset < known) continue;
-      if (waiting.length === 0) first = record.offset;
-      waiting = [...waiting, ...recordsOf(record)];
-      if (waiting.length < mostAtOnce && record !== records.at(-1)) continue;
-      await storeLines({ source, first, next: record.offset + 1, records: waiting, service: 'unknown' });
-      waiting = [];
-    }
-    return (records.at(-1)?.offset ?? -1) + 1;
   }
 
   const subscription = await subscribeSoon(service, transport, {
@@ -83,6 +84,18 @@ async function beat(batch: Batch, done: AbortSignal): Promise<void> {
     await delay(heartbeatMs, undefined, { signal: done }).catch(() => undefined);
     if (!done.aborted) await batch.heartbeat().catch(() => undefined);
   }
+}
+
+/** The records of the first messages, of so many that they are worth a statement. */
+function takeSome(messages: readonly IncomingRecord[]): { readonly next: number; readonly records: Lines['records'] } {
+  const records: Lines['records'][number][] = [];
+  let next = 0;
+  for (const message of messages) {
+    records.push(...recordsOf(message));
+    next = message.offset + 1;
+    if (records.length >= mostAtOnce) break;
+  }
+  return { next, records };
 }
 
 function recordsOf({ value, headers }: IncomingRecord): Lines['records'] {
