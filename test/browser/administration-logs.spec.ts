@@ -83,7 +83,7 @@ describe('the logs in the web portal', () => {
     await page.getByRole('link', { name: 'All of this trace' }).click();
     await shows(visit, 'cannot store the file', 'begins to store');
     expect(new URL(page.url()).search).to.equal(`?id=${traceId}`);
-    expect(await page.getByLabel('Time', { exact: true }).inputValue()).to.equal('14d');
+    expect(await page.getByRole('combobox', { name: 'Time' }).inputValue()).to.equal('14d');
     expect(await accessibilityProblems(page)).to.deep.equal([]);
     await page.goto('/administration/logs?id=request-7&level=error');
     await shows(visit, 'cannot store the file');

@@ -21,8 +21,9 @@ export const recordsQuery = (search: AdministrationSearch) =>
     queryKey: [...recordsKey, search],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filterOf(search), limit: String(pageSize), ...(pageParam && { after: pageParam }) };
-      const text = bodyOf(await logsApi.GET('/logs', { params: { query }, parseAs: 'text', signal }));
-      return readPage(text, pageSize);
+      const { data } = await logsApi.GET('/logs', { params: { query }, parseAs: 'text', signal });
+      // An answer without a line has no body.
+      return readPage(data ?? '', pageSize);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ records, isLast }) => (isLast ? undefined : records.at(-1)?.id),
