@@ -105,10 +105,30 @@ describe('the logs in the web portal', () => {
     await visit.close();
   });
 
+  it('are shown by the hundred, and are suggested by their services', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => roleLine(`many ${index}`, { service: 'identity' }));
+    await pages.logs.publish(many);
+    const stored = async () => (await pages.logs.find({ service: 'identity' })).length === 120;
+    await until(stored, { what: 'the many are stored' });
+    const visit = await open('/administration/logs?service=identity');
+    const { page } = visit;
+    const older = page.getByRole('button', { name: 'Show older' });
+    await older.waitFor();
+    expect(await lines(visit).count()).to.equal(100);
+    expect(await page.locator('datalist option').getAttribute('value')).to.equal('identity');
+    await older.click();
+    await until(async () => (await lines(visit).count()) === 120, { what: 'the older ones are shown' });
+    await older.waitFor({ state: 'detached' });
+    const texts = await lines(visit).locator('code').allTextContents();
+    expect(new Set(texts).size, 'each once').to.equal(120);
+    await visit.close();
+  });
+
   it('appear as they come while they are followed', async () => {
     const visit = await open('/administration/logs?service=composer', 'dark');
     const { page } = visit;
-    const write = (msg: string) => pages.logs.publish([roleLine(msg, { service: 'composer', role: 'gateway' })]);
+    const write = (msg: string, more: object = {}) =>
+      pages.logs.publish([roleLine(msg, { service: 'composer', role: 'gateway', ...more })]);
     await page.getByText('No record fits.').waitFor();
     const follow = page.getByRole('button', { name: 'Follow', pressed: false });
     await follow.click();
@@ -121,14 +141,15 @@ describe('the logs in the web portal', () => {
     await shows(visit, 'second of those', 'first of those');
     expect(await accessibilityProblems(page)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Follow', pressed: true }).click();
-    await write('third of those that come');
+    // Too long ago for the stream to begin with it.
+    await write('third of those that come', { time: new Date(Date.now() - 20_000).toISOString() });
     const stored = async () => (await pages.logs.find({ q: 'third of those' })).length === 1;
     await until(stored, { what: 'the third is stored' });
     // Longer than the stream and the page take to show one.
     await delay(1_500);
     await shows(visit, 'second of those', 'first of those');
     await follow.click();
-    await shows(visit, 'third of those', 'second of those', 'first of those');
+    await shows(visit, 'second of those', 'first of those', 'third of those');
     await visit.close();
   });
 });

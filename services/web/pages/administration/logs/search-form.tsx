@@ -30,7 +30,7 @@ export function SearchForm({ search, services, onSearch }: Props) {
   return (
     <search>
       <form
-        className="filters"
+        className="filters log-search"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(wanted);
