@@ -34,7 +34,14 @@ export interface TestLogs {
   close(): Promise<void>;
 }
 
-export async function startLogs(): Promise<TestLogs> {
+export interface LogsOptions {
+  /** The identity that the gateway asks instead of its own. */
+  readonly identityUrl?: string;
+  /** Of an administrator there. */
+  readonly token?: string;
+}
+
+export async function startLogs({ identityUrl, token: given }: LogsOptions = {}): Promise<TestLogs> {
   const [kafka, postgres] = await Promise.all([engine('kafka'), engine('postgresql')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-logs-'));
@@ -44,11 +51,11 @@ export async function startLogs(): Promise<TestLogs> {
   const env = {
     ...shortSessionTimeout,
     ...{ KAFKA_BROKERS: kafka.address, TOPIC_PREFIX: prefix, DATABASE_URL: postgres.address },
-    ...{ LOGS_SCHEMA: prefix.replace('-', '_'), IDENTITY_URL: identity.url },
+    ...{ LOGS_SCHEMA: prefix.replace('-', '_'), IDENTITY_URL: identityUrl ?? identity.url },
   };
   const port = String(await freePort());
   const gateway = await startRole('logs', 'gateway', `http://127.0.0.1:${port}`, { ...env, LOGS_PORT: port });
-  const token = await identity.signIn({ userId: prefix, loginName: 'admin', roles: ['Admin'] });
+  const token = given ?? (await identity.signIn({ userId: prefix, loginName: 'admin', roles: ['Admin'] }));
   const topic = topicName(prefix, 'logs', 'records');
   async function worker<R extends RunningRole>(start: (...what: Parameters<typeof startRole>) => Promise<R>) {
     const own = String(await freePort());

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { SignInFirst } from '../../parts/sign-in-first.tsx';
 import { DeadLetters } from './dead-letters/dead-letters.tsx';
 import { Health } from './health/health.tsx';
+import { Logs } from './logs/logs.tsx';
 import { messages } from './messages.ts';
 import { Peers } from './peers/peers.tsx';
 import { Roles } from './roles/roles.tsx';
@@ -24,6 +25,7 @@ const views: Readonly<Record<Section, ComponentType>> = {
   peers: Peers,
   'dead-letters': DeadLetters,
   health: Health,
+  logs: Logs,
 };
 
 /** What administrators of the site look after, a section an address. */

@@ -1,4 +1,4 @@
-export const sections = ['users', 'roles', 'settings', 'peers', 'dead-letters', 'health'] as const;
+export const sections = ['users', 'roles', 'settings', 'peers', 'dead-letters', 'health', 'logs'] as const;
 export type Section = (typeof sections)[number];
 
 /** The section that an address names; undefined for none. */
