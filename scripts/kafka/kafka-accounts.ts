@@ -31,7 +31,7 @@ export function kafkaServices(prefix: string, topics: readonly string[]): readon
   const kinds = (...wanted: readonly string[]) =>
     topics.filter((topic) => wanted.includes(parseTopic(topic)?.kind ?? ''));
   const others: readonly KafkaRight[] = [
-    ...kinds('commands', 'replies').map((name) => right('topic', name, 'write')),
+    ...kinds('commands', 'replies', 'records').map((name) => right('topic', name, 'write')),
     ...kinds('events').map((name) => right('topic', name, 'read')),
   ];
   return services

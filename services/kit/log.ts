@@ -10,10 +10,12 @@ export interface LogOptions {
   readonly level: string;
   /** Standard output where it is absent; tests read the lines. */
   readonly destination?: DestinationStream;
+  /** Gets each line as well. */
+  readonly copy?: DestinationStream | undefined;
 }
 
 /** JSON lines with the current trace id. Bodies, file names and secrets must never be logged. */
-export function createLog({ service, role, instance, level, destination }: LogOptions): Logger {
+export function createLog({ service, role, instance, level, destination, copy }: LogOptions): Logger {
   const options = {
     level,
     base: { service, role, instance },
@@ -25,5 +27,8 @@ export function createLog({ service, role, instance, level, destination }: LogOp
       return span && isSpanContextValid(span) ? { traceId: span.traceId, spanId: span.spanId } : {};
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (!copy) return destination ? pino(options, destination) : pino(options);
+  // Which lines there are is for the logger to say, not for its streams.
+  const streams = [destination ?? pino.destination({ fd: 1, sync: true }), copy];
+  return pino(options, pino.multistream(streams.map((stream) => ({ stream, level: 'trace' }))));
 }

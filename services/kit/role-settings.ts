@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { host, integer, logLevel } from './config.ts';
+import { flag, host, integer, logLevel } from './config.ts';
 
 // What every role reads. Apart from the code that uses it, so that a launcher checks settings without loading that code.
 
 export const logSettings = {
   LOG_LEVEL: logLevel(),
+  /** Sends the log to the topic of logs as well, from which the logs service stores it. The role then reads KAFKA_BROKERS. */
+  LOG_TO_TOPIC: flag(false),
   /** Lines for answered requests in a second, and as many for failed ones; further ones are counted in the next line. */
   ACCESS_LOG_PER_S: integer(50, 0, 100_000),
 };

@@ -5,6 +5,7 @@ import { type Environment, environmentOf, readSettings } from './config.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { createLog, type Logger } from './log.ts';
+import { createLogLines, type LogLines } from './log-lines.ts';
 import { createMetrics, type Registry } from './metrics.ts';
 import { logSettings } from './role-settings.ts';
 import { createShared, type Shared } from './shared.ts';
@@ -22,6 +23,8 @@ export interface Service {
   /** `host:port` of the platform's services and engines as far as the settings say: no user may have them called. */
   readonly ownAddresses: readonly string[];
   readonly log: Logger;
+  /** What it has logged and is not sent yet, where its log is sent. */
+  readonly lines?: LogLines;
   readonly life: Lifecycle;
   readonly metrics: Registry;
   readonly shared: Shared;
@@ -48,12 +51,14 @@ export function createService(name: string, role: string, env: Environment, opti
   const { shared = createShared(`${name}-${role}`), listen = anyPort } = options;
   const { ownAddresses = [] } = options;
   const own = environmentOf(name, env);
-  const { LOG_LEVEL: level } = readSettings(logSettings, own);
+  const { LOG_LEVEL: level, LOG_TO_TOPIC: isSent } = readSettings(logSettings, own);
   const instance = `${hostname()}-${randomBytes(3).toString('hex')}`;
-  const log = createLog({ service: name, role, instance, level });
+  const lines = isSent ? createLogLines() : undefined;
+  const log = createLog({ service: name, role, instance, level, copy: lines });
   const metrics = createMetrics({ service: name, role });
   reportBuild({ metrics });
   shared.addProcessMetrics(metrics);
   propagateTraces();
-  return { name, role, instance, env: own, listen, ownAddresses, log, life: createLifecycle(log), metrics, shared };
+  const life = createLifecycle(log);
+  return { name, role, instance, env: own, listen, ownAddresses, log, life, metrics, shared, ...(lines && { lines }) };
 }

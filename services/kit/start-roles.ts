@@ -63,6 +63,8 @@ async function startRole(service: Service, load: RoleStart['load']): Promise<voi
 
 /** Starts a role with what every role has: probes and metrics at its admin port, traces, and reports of what it waits for. */
 export async function runRole(service: Service, start: StartRole): Promise<{ readonly adminUrl: string }> {
+  // Roles that send no log do not load the client of Kafka for it.
+  if (service.lines) (await import('./bus/send-lines.ts')).sendLines(service, service.lines);
   const waiting = reportWaiting(service);
   const admin = await startAdminServer(service);
   await recordTraces(service, () => start(service));

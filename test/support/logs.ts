@@ -11,7 +11,14 @@ import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type FakeIdentity, startFakeIdentity } from './fake-identity.ts';
-import { type RoleProcess, type RunningRole, shortSessionTimeout, startRole, startRoleProcess } from './roles.ts';
+import {
+  type RoleProcess,
+  type RunningRole,
+  type StartTestRole,
+  shortSessionTimeout,
+  startRole,
+  startRoleProcess,
+} from './roles.ts';
 
 /** The logs service on the run's engines, with a topic, tables and a folder of its own. */
 export interface TestLogs {
@@ -25,7 +32,7 @@ export interface TestLogs {
   readonly token: string;
   readonly checkAnswer: CheckAnswer;
   startWorker(): Promise<RunningRole>;
-  startWorkerProcess(): Promise<RoleProcess>;
+  startWorkerProcess(more?: Readonly<Record<string, string>>): Promise<RoleProcess>;
   /** Publishes lines as roles do, many in one message. */
   publish(...messages: (readonly string[])[]): Promise<void>;
   get(path: string, token?: string): Promise<Response>;
@@ -57,9 +64,9 @@ export async function startLogs({ identityUrl, token: given }: LogsOptions = {})
   const gateway = await startRole('logs', 'gateway', `http://127.0.0.1:${port}`, { ...env, LOGS_PORT: port });
   const token = given ?? (await identity.signIn({ userId: prefix, loginName: 'admin', roles: ['Admin'] }));
   const topic = topicName(prefix, 'logs', 'records');
-  async function worker<R extends RunningRole>(start: (...what: Parameters<typeof startRole>) => Promise<R>) {
+  async function worker<R extends RunningRole>(start: StartTestRole<R>, more: Readonly<Record<string, string>> = {}) {
     const own = String(await freePort());
-    const settings = { ...env, LOGS_FOLDERS: folder, LOGS_WORKER_PORT: own };
+    const settings = { ...env, LOGS_FOLDERS: folder, LOGS_WORKER_PORT: own, ...more };
     return start('logs', 'worker', `http://127.0.0.1:${own}`, settings);
   }
   const get = (path: string, by = token) =>
@@ -68,7 +75,7 @@ export async function startLogs({ identityUrl, token: given }: LogsOptions = {})
     ...{ url: gateway.url, identity, transport, topic, folder, token, get },
     checkAnswer: createCheckAnswer(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text())),
     startWorker: () => worker(startRole),
-    startWorkerProcess: () => worker(startRoleProcess),
+    startWorkerProcess: (more) => worker(startRoleProcess, more),
     publish: (...messages) =>
       transport.publish(
         messages.map((lines) => ({ topic, key: prefix, value: Buffer.from(lines.join('\n')), headers: {} })),

@@ -53,6 +53,8 @@ export function settingsOf(part: Part, all: readonly Part[]): Readonly<Record<st
     ADMIN_HOST: '0.0.0.0',
     // What tools keep beside their work goes where a pod may write.
     HOME: '/tmp',
+    // For /logs; the entry point and the classifier are let through to no broker.
+    ...('KAFKA_BROKERS' in part.role.settings && { LOG_TO_TOPIC: 'true' }),
     ...Object.fromEntries([...read, ...own]),
   };
 }

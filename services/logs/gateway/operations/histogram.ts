@@ -23,7 +23,7 @@ const bar = z
 export const readHistogram = operation({
   ...{ ...common, method: 'GET', path: '/logs/histogram', id: 'readHistogram' },
   summary: 'How many records there are in each span of time, by level; of the last hour where no time is given',
-  query: filterQuery.extend({ bars: digits(500).default(60).describe('Spans at most.') }),
+  query: filterQuery.extend({ bars: digits(500).default(60).describe('Spans, about so many.') }),
   answer: z
     .object({
       stepMs: z
@@ -39,7 +39,8 @@ export const readHistogram = operation({
     const filter = filterOf(query);
     const to = filter.to ?? Date.now();
     const from = filter.from ?? to - hourMs;
-    const stepMs = Math.max(1_000, Math.ceil(Math.max(to - from, 1) / Math.max(bars, 1)));
+    // In whole seconds: a minute is what people expect of an hour, whose end is a millisecond later than its begin was read.
+    const stepMs = Math.max(1, Math.round((to - from) / Math.max(bars, 1) / 1_000)) * 1_000;
     const found = await search.histogram({ ...filter, from, to }, stepMs);
     return { stepMs, bars: found.map((each) => ({ ...each, from: new Date(each.from).toISOString() })) };
   },
