@@ -22,11 +22,12 @@ describe('the logs in the web portal', () => {
       }),
       roleLine('cannot say hello', { level: 'warn', service: 'catalog', role: 'relay' }),
     ]);
-    const stored = async () => (await pages.logs.find()).length >= 6;
-    await until(stored, { what: 'the records are stored' });
+    await stored(6);
   });
   after(() => pages.stop());
 
+  const stored = (count: number, query?: Readonly<Record<string, string>>) =>
+    until(async () => (await pages.logs.find(query)).length === count, { what: `${count} records are stored` });
   async function open(path: string, theme: 'light' | 'dark' = 'light'): Promise<Visit> {
     const visit = await startVisit(pages.url, { theme });
     await visit.page.goto(`/login?to=${encodeURIComponent(path)}`);
@@ -55,7 +56,6 @@ describe('the logs in the web portal', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await shows(visit, 'cannot say hello', 'cannot store the file');
     await page.getByLabel('Level').selectOption('error');
-    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Search' }).click();
     await shows(visit, 'cannot store the file');
     expect(new URL(page.url()).search).to.equal('?q=cannot&level=error');
@@ -97,7 +97,8 @@ describe('the logs in the web portal', () => {
     await page.getByRole('list', { name: 'Records by time' }).getByRole('button').first().press('Enter');
     await page.getByRole('link', { name: 'Show the whole time' }).waitFor();
     const { searchParams } = new URL(page.url());
-    expect(Date.parse(`${searchParams.get('until')}`) - Date.parse(`${searchParams.get('since')}`)).to.equal(60_000);
+    const lengthMs = Date.parse(`${searchParams.get('until')}`) - Date.parse(`${searchParams.get('since')}`);
+    expect(lengthMs).to.be.within(60_000, 61_000);
     await lines(visit).first().getByText('heartbeat').waitFor();
     expect(await page.getByRole('button', { name: 'Follow' }).count()).to.equal(0);
     await page.getByRole('link', { name: 'Show the whole time' }).click();
@@ -108,8 +109,7 @@ describe('the logs in the web portal', () => {
   it('are shown by the hundred, and are suggested by their services', async () => {
     const many = Array.from({ length: 120 }, (_, index) => roleLine(`many ${index}`, { service: 'identity' }));
     await pages.logs.publish(many);
-    const stored = async () => (await pages.logs.find({ service: 'identity' })).length === 120;
-    await until(stored, { what: 'the many are stored' });
+    await stored(120, { service: 'identity' });
     const visit = await open('/administration/logs?service=identity');
     const { page } = visit;
     const older = page.getByRole('button', { name: 'Show older' });
@@ -143,8 +143,7 @@ describe('the logs in the web portal', () => {
     await page.getByRole('button', { name: 'Follow', pressed: true }).click();
     // Too long ago for the stream to begin with it.
     await write('third of those that come', { time: new Date(Date.now() - 20_000).toISOString() });
-    const stored = async () => (await pages.logs.find({ q: 'third of those' })).length === 1;
-    await until(stored, { what: 'the third is stored' });
+    await stored(1, { q: 'third of those' });
     // Longer than the stream and the page take to show one.
     await delay(1_500);
     await shows(visit, 'second of those', 'first of those');
