@@ -81,7 +81,8 @@ const services = [
   'notification',
   'onboarding',
   'deployment',
-  'composer', 'logs',
+  'composer',
+  'logs',
 ];
 
 async function startPortal(): Promise<TestPortal> {

@@ -17,18 +17,21 @@ describe('roles that send their log to the topic', () => {
     await logs.close();
   });
 
-  it('write each line to their standard output too, and lose none when they stop in order', async () => {
+  it('write each line to their standard output too', async () => {
     other = await logs.startWorkerProcess({ LOG_TO_TOPIC: 'true' });
     const metrics = await (await fetch(`${other.adminUrl}/metrics`)).text();
+    expect(metrics).to.include('modelyard_log_lines_total');
     await other.stop();
     const written = other.output.split('\n').filter((line) => line.startsWith('{'));
-    expect(written.map((line) => JSON.parse(line).msg)).to.include('started');
-    expect(metrics).to.include('modelyard_log_lines_total');
-    const sent = async () => (await logs.find({ service: 'logs', limit: '1000', order: 'oldest' })).map(({ body }) => body);
-    const expected = written.map((line) => JSON.parse(line).msg);
-    // What is written after the connection was closed is not sent any more.
-    await until(async () => (await sent()).length >= expected.length - 1, { what: 'the lines of the role' });
-    expect(expected.slice(0, (await sent()).length)).to.deep.equal(await sent());
+    // The last two are of the process, which has no role any more.
+    const expected = written
+      .map((line) => JSON.parse(line).msg)
+      .filter((msg) => !['stopping', 'stopped'].includes(msg));
+    const sent = async () =>
+      (await logs.find({ service: 'logs', limit: '1000', order: 'oldest' })).map(({ body }) => body);
+    await until(async () => (await sent()).length >= expected.length, { what: 'the lines of the role' });
+    expect(expected).to.include('started');
+    expect(await sent()).to.deep.equal(expected);
   });
 
   it('start and are ready without brokers', async () => {
