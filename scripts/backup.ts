@@ -26,7 +26,7 @@ try {
     kafka: kafkaOfChore('backup', { brokers, env: process.env }),
     topicPrefix: settings.TOPIC_PREFIX,
     databaseUrl: settings.DATABASE_URL ?? localDatabaseUrl(settings),
-    services: databaseServices(process.env),
+    services: databaseServices(process.env).filter(({ isSaved }) => isSaved),
     mongoUrl: settings.MONGODB_URL ?? localMongoUrl(settings),
     home: settings.MODELYARD_HOME,
     imageFolder: settings.REGISTRY_URL ? undefined : join(settings.MODELYARD_HOME, 'registry', 'data'),

@@ -8,6 +8,8 @@ export interface DatabaseService {
   readonly schema: string;
   /** What it needs of the database beside its schema. */
   readonly extensions: readonly string[];
+  /** Whether a backup has its tables. */
+  readonly isSaved: boolean;
 }
 
 /** `CATALOG_DATABASE_URL`: where the catalog alone finds its database. */
@@ -18,12 +20,12 @@ export const databasePasswordSetting = (service: string): string => `${settingPr
 
 /** Every service that reads DATABASE_URL. Throws a ConfigError where the name of a schema is wrong. */
 export function databaseServices(env: Environment): readonly DatabaseService[] {
-  return services.flatMap(({ name, roles, extensions = [] }: ServiceDescriptor) => {
+  return services.flatMap(({ name, roles, extensions = [], isSaved = true }: ServiceDescriptor) => {
     const role = roles.find(({ settings }) => 'DATABASE_URL' in settings);
     const setting = `${settingPrefix(name)}SCHEMA`;
     const shape = role?.settings[setting];
     if (shape === undefined) return [];
     const { [setting]: schema } = readSettings({ [setting]: shape }, environmentOf(name, env));
-    return [{ name, schema: String(schema), extensions }];
+    return [{ name, schema: String(schema), extensions, isSaved }];
   });
 }

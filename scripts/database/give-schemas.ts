@@ -4,7 +4,7 @@ import type { DatabaseService } from './database-services.ts';
 import { foreignObjects } from './foreign-objects.ts';
 import { withDatabase } from './with-database.ts';
 
-export interface SchemaOwner extends DatabaseService {
+export interface SchemaOwner extends Omit<DatabaseService, 'isSaved'> {
   readonly password: string;
 }
 

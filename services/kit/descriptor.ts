@@ -48,6 +48,8 @@ export interface ServiceDescriptor {
   readonly collections?: readonly string[];
   /** Extensions of PostgreSQL that its migrations need; its own role may not create them. */
   readonly extensions?: readonly string[];
+  /** False where backups leave its tables out: they are worth less than the room they take. */
+  readonly isSaved?: boolean;
   /** Started when all others are ready: the entry point of the platform. */
   readonly last?: boolean;
   /** MiB of a half of V8's young generation, where 1 is not enough; see `nodeFlags` of the launcher. */

@@ -7,6 +7,7 @@ export const logs = {
   purpose: 'Stores the logs of the whole platform, and finds in them.',
   // With 1 a worker spends a quarter of its time on collecting batches of lines.
   youngGenerationMib: 8,
+  isSaved: false,
   roles: [
     {
       name: 'worker',

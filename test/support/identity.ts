@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freePort } from '../../infra/engines/engines.ts';
 import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
 import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
+import { patiently } from './patiently.ts';
 import { createTestSchema, type TestSchema } from './postgres-schema.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
@@ -50,11 +51,13 @@ export const issuer = 'modelyard';
 
 /** Logs a user in at the identity at `url`, or at a proxy of it; returns the token. */
 export async function signIn(url: string, { loginName, password }: Login): Promise<string> {
-  const response = await fetch(`${url}/auth/jwtToken`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ request_body: { username: loginName, password } }),
-  });
+  const response = await patiently(() =>
+    fetch(`${url}/auth/jwtToken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request_body: { username: loginName, password } }),
+    }),
+  );
   const text = await response.text();
   if (!response.ok) throw new Error(`${loginName} could not log in: ${response.status} ${text}`);
   return String(JSON.parse(text).jwtToken);

@@ -1,5 +1,6 @@
 import { newId } from '../../services/kit/ids.ts';
 import { signIn, type TestIdentity } from './identity.ts';
+import { patiently } from './patiently.ts';
 
 /** Who a path is tried by; how owner and co-owner stand to a solution is for the spec to arrange. */
 export const actors = ['anonymous', 'stranger', 'coOwner', 'owner', 'publisher', 'admin'] as const;
@@ -31,12 +32,14 @@ export async function createPerson(
   const login = { loginName: `${name}-${id}`.toLowerCase(), password: `the password of ${name}` };
   const email = `${login.loginName}@example.org`;
   const names = { firstName: name, lastName: 'Spec', loginName: login.loginName, email };
-  const made = await catalog.call('POST', '/user', { ...names, active: true, loginHash: login.password });
+  const made = await patiently(() =>
+    catalog.call('POST', '/user', { ...names, active: true, loginHash: login.password }),
+  );
   const { userId } = made.body;
-  const known = await catalog.call('GET', '/role?size=1000');
+  const known = await patiently(() => catalog.call('GET', '/role?size=1000'));
   for (const role of roles) {
     const { roleId } = known.body.content.find((one: { readonly name: string }) => one.name === role);
-    await catalog.call('POST', `/user/${userId}/role/${roleId}`);
+    await patiently(() => catalog.call('POST', `/user/${userId}/role/${roleId}`));
   }
   return { ...login, userId, email, roles, token: await signIn(url, login) };
 }

@@ -19,7 +19,8 @@ export interface TestTerminal {
   remove(): Promise<void>;
 }
 
-export async function createTestTerminal(): Promise<TestTerminal> {
+/** `stopped` ends commands as Ctrl-C does. */
+export async function createTestTerminal(stopped = new AbortController().signal): Promise<TestTerminal> {
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-cli-'));
   const env: Record<string, string> = {};
   return {
@@ -37,7 +38,7 @@ export async function createTestTerminal(): Promise<TestTerminal> {
         print: (text) => void printed.push(text),
         note: (text) => void noted.push(text),
         ...{ ask: answer, askSecret: answer, readInput: async () => input },
-        stopped: new AbortController().signal,
+        stopped,
       };
       const code = await runCli(args, terminal);
       return { code, printed: printed.join('\n'), noted: noted.join('\n') };

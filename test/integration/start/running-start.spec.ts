@@ -162,6 +162,18 @@ describe('npm start', function () {
     }
   });
 
+  it('finds the lines that its services have written', async () => {
+    const logs = async (...options: readonly string[]) => {
+      const command = npmStart(settings, {}, ['run', 'logs', '--', '--json', '--limit', '1000', ...options]);
+      expect(await command.exited, command.output).to.equal(0);
+      return command.output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+    };
+    const started = await logs('started');
+    const written = new Set(started.map(({ service, attributes }) => `${service} ${attributes.role}`));
+    expect([...written]).to.include.members(platformServices.map(serviceName));
+    expect((await logs('--service', 'edge')).every(({ service }) => service === 'edge')).to.equal(true);
+  });
+
   it('answers the other commands of the pages for operators', async () => {
     const migrated = runCommands(commandsOf('infra/operations/upgrade.md', 'Upgrade and migrations'), process.cwd(), {
       ...settings,

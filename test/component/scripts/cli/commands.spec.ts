@@ -71,6 +71,7 @@ describe('modelyard', () => {
       'approve',
       'runs',
       'events',
+      'logs',
       'verify',
     ];
     for (const name of names) {

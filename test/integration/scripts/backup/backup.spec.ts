@@ -92,6 +92,12 @@ describe('backup and restore', function () {
     const restored = run('restore', [file('busy.tar.zst')], intoHome('busy'));
     expect(restored.status, restored.stderr).to.equal(0);
     const manifest = await verifyArchive(file('busy.tar.zst'));
+    expect(manifest.schemas.map(({ service }) => service)).to.have.members([
+      'catalog',
+      'identity',
+      'notification',
+      'deployment',
+    ]);
     expect(manifest.offsets).to.have.property(`${platform.env.TOPIC_PREFIX}.content.commands`);
 
     const env = await startRestored(file('busy'), ports);

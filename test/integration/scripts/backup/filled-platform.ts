@@ -12,8 +12,13 @@ import { createLog } from '../../../../services/kit/log.ts';
 import { attemptMigrations } from '../../../../services/kit/store/attempts/migrations.ts';
 import { migrate } from '../../../../services/kit/store/migrate.ts';
 import { createPool } from '../../../../services/kit/store/postgres.ts';
+import { createTransactions } from '../../../../services/kit/store/transactions.ts';
+import { createPartitions } from '../../../../services/logs/store/partitions.ts';
+import { createRecordStore } from '../../../../services/logs/store/record-store.ts';
+import { storeOptions } from '../../../../services/logs/store/store-options.ts';
 import { createTopics } from '../../../support/create-topics.ts';
 import { engine } from '../../../support/engines.ts';
+import { logRecord } from '../../../support/log-store.ts';
 
 const log = createLog({ service: 'specs', role: 'backup', instance: '', level: 'silent' });
 
@@ -38,6 +43,7 @@ export async function fillPlatform(folder: string): Promise<FilledPlatform> {
   const common = { url: databaseUrl, log };
   await migrate({ ...common, schema: 'catalog', folder: catalogMigrations, modules: [attemptMigrations] });
   await migrate({ ...common, schema: 'identity', folder: identityMigrations });
+  await storeLog(databaseUrl);
   const pool = createPool(databaseUrl, { schema: 'catalog', poolSize: 2 }, 'spec');
   await fillCatalog(pool, { solutions: 100, seed: 1, events: true });
   const client = await MongoClient.connect(mongoUrl);
@@ -107,4 +113,15 @@ async function fillHome(home: string): Promise<void> {
   await writeFile(join(images, 'blobs', 'sha256', 'ab', 'data'), randomBytes(9 * 1024 * 1024));
   await writeFile(join(home, 'identity-key-secret'), `${randomBytes(24).toString('base64url')}\n`);
   await writeFile(join(home, 'catalog-database-password'), `${randomBytes(24).toString('base64url')}\n`);
+}
+
+/** Its partition is a table that no migration makes. */
+async function storeLog(url: string): Promise<void> {
+  const { schema, migrations } = storeOptions({ LOGS_SCHEMA: 'logs', LOGS_POOL_SIZE: 1 });
+  await migrate({ ...{ url, log, schema, folder: migrations, modules: [] } });
+  const pool = createPool(url, { schema, poolSize: 1 }, 'spec');
+  const database = createTransactions({ pool, schema });
+  const store = createRecordStore(database, createPartitions(database));
+  await store.append({ source: 'spec', first: 0, next: 1, records: [logRecord(Date.now())] });
+  await pool.end();
 }
