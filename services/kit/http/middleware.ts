@@ -15,7 +15,7 @@ import { eventOfRejection, reportRequestEvent } from './security-events.ts';
 /** Gives every request an id (the caller's `X-Request-Id` where it is valid) and a span. */
 export function traceRequests(service: Service): Middleware {
   return async (ctx, next) => {
-    const requestId = requestIdOf(ctx.headers['x-request-id']);
+    const requestId = requestIdOf(ctx.headers);
     ctx.state.requestId = requestId;
     defaultHeaders(ctx)['x-request-id'] = requestId;
     await inSpan(service.name, SpanKind.SERVER, traceOf(ctx), async (span) => {

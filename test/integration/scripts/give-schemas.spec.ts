@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { Client } from 'pg';
+import { databasePasswordSetting, databaseServices } from '../../../scripts/database/database-services.ts';
 import { giveSchemas } from '../../../scripts/database/give-schemas.ts';
 import { addCleanup } from '../../support/cleanup.ts';
 import { engine } from '../../support/engines.ts';
@@ -81,10 +82,7 @@ describe('schemas of services in one database', () => {
         encoding: 'utf8',
       });
     const passwords = Object.fromEntries(
-      ['CATALOG', 'IDENTITY', 'NOTIFICATION', 'DEPLOYMENT'].map((name) => [
-        `${name}_DATABASE_PASSWORD`,
-        `of the ${name} alone`,
-      ]),
+      databaseServices({}).map(({ name }) => [databasePasswordSetting(name), `of the ${name} alone`]),
     );
     const { CATALOG_DATABASE_PASSWORD: _, ...some } = passwords;
     expect(run(some).stderr).to.include('CATALOG_DATABASE_PASSWORD is not set');

@@ -52,7 +52,7 @@ export class FastRequest {
     this.res = res;
     this.#server = server;
     this.#sentBefore = req.socket.bytesWritten;
-    this.requestId = requestIdOf(req.headers['x-request-id']);
+    this.requestId = requestIdOf(req.headers);
     const { traceId, traceparent } = continueTrace(req.headers.traceparent);
     this.#traceId = traceId;
     this.traceparent = traceparent;
