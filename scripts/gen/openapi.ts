@@ -52,6 +52,7 @@ const publicPaths: Readonly<Record<string, string>> = {
   onboarding: '/',
   deployment: '/',
   composer: '/',
+  logs: '/',
   portal: '/api',
 };
 

@@ -1,7 +1,7 @@
 // Generated from schemas/openapi/logs.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
 
 export interface ExportLogsServiceRequestInput {
-  readonly resourceLogs?: readonly unknown[];
+  readonly resourceLogs: readonly unknown[];
 }
 
 export interface ExportLogsServiceResponse {
@@ -82,7 +82,7 @@ export interface LogsApi {
     readonly body: undefined;
     readonly response: LogContext;
   };
-  /** Takes records in as programs with OpenTelemetry send them: OTLP over HTTP, in JSON */
+  /** Takes records in as programs with OpenTelemetry send them: OTLP over HTTP, in protobuf or JSON */
   'POST /v1/logs': {
     readonly params: {  };
     readonly query: {  };

@@ -30,6 +30,7 @@ describe('the page of all public APIs', () => {
       onboarding: '/',
       deployment: '/',
       composer: '/',
+      logs: '/',
       artifacts: '/',
     });
   });
