@@ -53,7 +53,7 @@ export const logs = command(
 
 /** Oldest first, as they are read. */
 async function readNewest(api: Api, query: URLSearchParams, limit: number): Promise<readonly LogRecord[]> {
-  const { body } = await api.send('GET', `/logs?${query}&limit=${limit}`);
+  const { body } = await api.send('GET', `/logs?${new URLSearchParams([...query, ['limit', String(limit)]])}`);
   const records: LogRecord[] = [];
   for await (const line of createInterface({ input: body })) records.push(JSON.parse(line));
   return records.reverse();
