@@ -15,7 +15,7 @@ describe('modelyard logs', () => {
     attributes: { role: 'gateway', route: '/users', status: 503 },
     ...more,
   });
-  const escape = String.fromCharCode(27);
+  const controlCharacter = String.fromCharCode(27);
 
   before(async () => {
     server = createServer((request, response) => {
@@ -23,7 +23,7 @@ describe('modelyard logs', () => {
       asked.push(url);
       if (url.pathname === '/logs') {
         const lines = [
-          record('2-1', { body: `second${escape}[2J`, requestId: 'r-1' }),
+          record('2-1', { body: `second${controlCharacter}[2J`, requestId: 'r-1' }),
           record('1-1', { body: 'first' }),
         ];
         response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -53,7 +53,7 @@ describe('modelyard logs', () => {
     const [first, second, ...others] = printed.split('\n');
     expect(others).to.deep.equal([]);
     expect(first).to.match(/^2026-11-27 \d\d:\d\d:\d\d {2}warn {3}portal gateway: first {2}\/users {2}503$/);
-    expect(second).to.include('second[2J').and.to.include('request r-1').and.not.to.include(escape);
+    expect(second).to.include('second[2J').and.to.include('request r-1').and.not.to.include(controlCharacter);
     expect(asked[0]?.search).to.equal('?limit=100');
   });
 
