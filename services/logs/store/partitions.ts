@@ -1,6 +1,5 @@
 import type { Transactions } from '../../kit/store/transactions.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../domain/partition.ts';
 
 /** One for all workers: two that make the same partition would fail for each other. */
 const lock = `pg_advisory_xact_lock(hashtext('modelyard logs partitions'))`;

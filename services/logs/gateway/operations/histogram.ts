@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { digits } from '../../../kit/http/api/fields.ts';
+import { hourMs } from '../../domain/partition.ts';
 import { common, operation } from '../operation.ts';
 import { filterOf, filterQuery } from '../shapes.ts';
-
-const hourMs = 3_600_000;
 
 const count = z
   .number()
