@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import { toAppError } from '../../kit/errors.ts';
-import { beginEventStream, heartbeat } from '../../kit/http/event-stream.ts';
-import { toProblem } from '../../kit/http/problem.ts';
+import { heartbeat, sendEvents } from '../../kit/http/event-stream.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Task } from './describe-task.ts';
 
@@ -22,16 +20,10 @@ const heartbeatMs = 10_000;
  * event `error` has the problem. A stream that closes without `end` is to be opened again: its first event has everything.
  */
 export async function streamTask(ctx: Context, options: TaskStreamOptions): Promise<void> {
-  const { res } = ctx;
-  beginEventStream(ctx);
-  res.write('retry: 3000\n\n');
-  try {
-    if (await sendChanges(res, options)) res.write('event: end\ndata: {}\n\n');
-  } catch (thrown) {
-    options.log.warn({ err: thrown }, 'a stream of a task was closed, since the task cannot be read');
-    res.write(`event: error\ndata: ${JSON.stringify(toProblem(toAppError(thrown), String(ctx.state.requestId)))}\n\n`);
-  }
-  res.end();
+  const failure = 'a stream of a task was closed, since the task cannot be read';
+  await sendEvents(ctx, { log: options.log, failure }, async () => {
+    if (await sendChanges(ctx.res, options)) ctx.res.write('event: end\ndata: {}\n\n');
+  });
 }
 
 /** Resolves to whether the task has ended; false where the client left or the time is over. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Context } from 'koa';
-import { AppError, toAppError } from '../../../kit/errors.ts';
-import { beginEventStream, heartbeat } from '../../../kit/http/event-stream.ts';
-import { toProblem } from '../../../kit/http/problem.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { beginEventStream, errorEvent, heartbeat } from '../../../kit/http/event-stream.ts';
 import type { Attendance } from '../../app/attend.ts';
 import type { Composition } from '../../domain/composition.ts';
 import { differenceBetween } from '../../domain/difference.ts';
@@ -66,9 +65,7 @@ async function stream(ctx: Context, { log, changes }: ComposerOperationDeps, str
   } catch (thrown) {
     if (!closed.signal.aborted) {
       log.warn({ err: thrown }, 'a stream of a composition was closed, since the composition cannot be read');
-      res.write(
-        `event: error\ndata: ${JSON.stringify(toProblem(toAppError(thrown), String(ctx.state.requestId)))}\n\n`,
-      );
+      res.write(errorEvent(ctx, thrown));
     }
   }
   // Who is sent away by the time that is over comes back at once: to others they were always there.

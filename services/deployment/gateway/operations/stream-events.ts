@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { toAppError } from '../../../kit/errors.ts';
-import { beginEventStream, heartbeat } from '../../../kit/http/event-stream.ts';
-import { toProblem } from '../../../kit/http/problem.ts';
+import { heartbeat, sendEvents } from '../../../kit/http/event-stream.ts';
 import { isEnded } from '../../../kit/process/state.ts';
 import { describeWithSteps } from '../describe-deployment.ts';
 import { type DeploymentOperationDeps, operation } from '../operation.ts';
@@ -39,16 +37,10 @@ export const streamEvents = operation({
 type Read = () => Promise<{ readonly shown: object; readonly isOver: boolean }>;
 
 async function stream(ctx: Context, { log }: DeploymentOperationDeps, read: Read): Promise<void> {
-  const { res } = ctx;
-  beginEventStream(ctx);
-  res.write('retry: 3000\n\n');
-  try {
-    if (await sendChanges(res, read)) res.write('event: end\ndata: {}\n\n');
-  } catch (thrown) {
-    log.warn({ err: thrown }, 'a stream of a deployment was closed, since the deployment cannot be read');
-    res.write(`event: error\ndata: ${JSON.stringify(toProblem(toAppError(thrown), String(ctx.state.requestId)))}\n\n`);
-  }
-  res.end();
+  const failure = 'a stream of a deployment was closed, since the deployment cannot be read';
+  await sendEvents(ctx, { log, failure }, async () => {
+    if (await sendChanges(ctx.res, read)) ctx.res.write('event: end\ndata: {}\n\n');
+  });
 }
 
 /** Resolves to whether nothing changes it any more; false where the client closed the connection or the time is over. */

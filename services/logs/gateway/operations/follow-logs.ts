@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
-import { AppError, toAppError } from '../../../kit/errors.ts';
-import { beginEventStream, heartbeat } from '../../../kit/http/event-stream.ts';
-import { toProblem } from '../../../kit/http/problem.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { heartbeat, sendEvents } from '../../../kit/http/event-stream.ts';
 import { createFollow } from '../../app/follow.ts';
 import { common, operation } from '../operation.ts';
 import { presentRecord } from '../present-record.ts';
@@ -31,16 +30,8 @@ export const followLogs = operation({
     const next = createFollow(search, { from: Date.now(), ...filterOf(query) });
     // Before the answer begins, while a failure can still be answered with 503.
     const first = await next();
-    beginEventStream(ctx);
-    ctx.res.write('retry: 3000\n\n');
-    try {
-      await send(ctx.res, first, next);
-    } catch (thrown) {
-      log.warn({ err: thrown }, 'a stream of logs was closed, since they cannot be read');
-      const problem = toProblem(toAppError(thrown), String(ctx.state.requestId));
-      ctx.res.write(`event: error\ndata: ${JSON.stringify(problem)}\n\n`);
-    }
-    ctx.res.end();
+    const failure = 'a stream of logs was closed, since they cannot be read';
+    await sendEvents(ctx, { log, failure }, () => send(ctx.res, first, next));
   },
 });
 
