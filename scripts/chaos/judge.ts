@@ -1,5 +1,5 @@
 import { percentile } from '../demo/percentile.ts';
-import type { Ledger } from './ledger.ts';
+import type { Entry, Ledger } from './ledger.ts';
 import type { Comparison } from './loads/load.ts';
 
 /** What became of a load, in numbers. */
@@ -12,9 +12,9 @@ export interface Verdict {
   readonly unknown: number;
   /** There afterwards, with what was sent. */
   readonly found: number;
-  /** Not answered as expected, and there all the same: the client could have found it. */
-  readonly foundUnanswered: number;
-  /** Sentences, one for each: answered and not there; sent, and neither answered nor there; in effect more than once. */
+  /** Sentences, one for each: not answered as expected, and there all the same, so that the client could have found it. */
+  readonly foundUnanswered: readonly string[];
+  /** Sentences as well: answered and not there; sent, and neither answered nor there; in effect more than once. */
   readonly lost: readonly string[];
   readonly open: readonly string[];
   readonly doubled: readonly string[];
@@ -37,17 +37,17 @@ export function judge({ name, entries }: Ledger, { found, doubled, problems }: C
     retries: sum(({ attempts }) => attempts - 1),
     unknown: sum(({ unknown }) => unknown),
     found: found.size,
-    foundUnanswered: unanswered.filter(([number]) => found.has(number)).length,
+    foundUnanswered: unanswered.filter(([number]) => found.has(number)).map(sayProblem),
     lost: answered
       .filter(([number]) => !found.has(number))
       .map(([number]) => `${number} was answered and is not there`),
-    open: unanswered
-      .filter(([number]) => !found.has(number))
-      .map(([number, { problem = 'no answer' }]) => `${number}: ${problem}`),
+    open: unanswered.filter(([number]) => !found.has(number)).map(sayProblem),
     ...{ doubled, problems },
     answerMs: { p50: percentile(times, 0.5), p99: percentile(times, 0.99), longest: percentile(times, 1) },
   };
 }
+
+const sayProblem = ([number, { problem = 'no answer' }]: readonly [number, Entry]) => `${number}: ${problem}`;
 
 /** 0 lost, 0 doubled, everything answered or there. */
 export const isRight = ({ lost, open, doubled, problems }: Verdict): boolean =>

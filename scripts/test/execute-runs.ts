@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultCacheDir } from '../../infra/engines/engines.ts';
+import { processorSeconds } from './processor-seconds.ts';
 import { runProgram } from './run-program.ts';
 import { portsOf, type TestRun } from './test-runs.ts';
 
@@ -13,8 +14,11 @@ export interface ExecuteOptions {
   readonly sharedEngines?: NodeJS.ProcessEnv | undefined;
 }
 
-/** Under way at the same time: much of a spec's time is waiting, for programs to start, to end, to miss each other. */
-const concurrency = 4;
+/**
+ * Under way at the same time: much of a spec's time is waiting, for programs to start, to end, to miss each other. Four keep two processors no
+ * busier than three, and let specs on a slow machine wait until their time limits are over.
+ */
+const concurrency = 3;
 
 /** Mocha and the programs that specs start, many of them twice, need not be compiled each time. */
 const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(defaultCacheDir(), 'compiled') };
@@ -27,6 +31,14 @@ export async function executeRuns(
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-test-runs-'));
   const waiting = runs.entries();
   const codes: number[] = [];
+  let spentBefore = await processorSeconds();
+  /** What has been added since the run that ended before this one: a child is counted when it ends. */
+  async function showProcessorTime(): Promise<string> {
+    const spent = await processorSeconds();
+    const added = (spent ?? 0) - (spentBefore ?? 0);
+    spentBefore = spent;
+    return spent === undefined ? '' : `, ${Math.round(added)} s of processors`;
+  }
   const executeWaiting = async (_: unknown, place: number) => {
     for (const [number, { name, command, engines }] of waiting) {
       const began = Date.now();
@@ -36,7 +48,7 @@ export async function executeRuns(
       codes.push(await runProgram({ command, env: runEnv, output }));
       // As a whole: lines of two runs would mix.
       process.stdout.write(await readFile(output));
-      console.log(`== ${name}: ${Math.round((Date.now() - began) / 1000)} s`);
+      console.log(`== ${name}: ${Math.round((Date.now() - began) / 1000)} s${await showProcessorTime()}`);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, executeWaiting));

@@ -23,19 +23,12 @@ export async function startSharedEngines(): Promise<SharedEngines> {
   const starts = [startKafka, startMongo, startPostgres].map(async (start) =>
     start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir(), durable: false }),
   );
-  const scanners = installScanners();
-  const giveUp = new AbortController();
-  // A minute of a processor on a new machine: specs that need it wait for it, and say where it cannot be had.
-  const building = builtRegistry({ ...none, cacheDir: defaultCacheDir(), signal: giveUp.signal }).catch(
-    () => undefined,
-  );
-  const started = await Promise.allSettled(starts);
-  // Where they cannot be installed, the specs that need them say so.
-  await scanners.catch(() => undefined);
+  // A minute on a new machine, and several beside specs, whose time limits that would be over.
+  const fetched = [installScanners(), builtRegistry({ ...none, cacheDir: defaultCacheDir() })];
+  // Where they cannot be had, the specs that need them say so.
+  const [started] = await Promise.all([Promise.allSettled(starts), Promise.allSettled(fetched)]);
   const engines = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async () => {
-    giveUp.abort();
-    await building;
     await Promise.all(engines.map((engine) => engine.stop()));
     await rm(folder, { recursive: true, force: true });
   };

@@ -45,7 +45,7 @@ export async function startWorker(service: Service): Promise<void> {
   const findMaterial = createFindMaterial({ content, places, open });
   // Two of the same: a crowd of pushes does not hold up the checks of publications.
   const checking = {
-    ...{ ...checkLimits(config), ...prepareScanner(service, config) },
+    ...{ ...checkLimits(config), ...prepareScanner(service, config, stopping.signal) },
     ...{ service, stopping: stopping.signal },
   };
   const seen = await createMongoSeen({ db, retentionMs: seenRetentionMs });
@@ -78,7 +78,7 @@ export async function startWorker(service: Service): Promise<void> {
 }
 
 /** Stopped after the checks: what is registered later stops first. */
-function prepareScanner(service: Service, config: WorkerConfig) {
+function prepareScanner(service: Service, config: WorkerConfig, stopping: AbortSignal) {
   const scanner = createPythonScanner({
     packages: config.PUBLICATION_SCANNERS,
     python: config.PUBLICATION_PYTHON,
@@ -87,6 +87,7 @@ function prepareScanner(service: Service, config: WorkerConfig) {
     timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
     imports: config.PUBLICATION_PICKLE_IMPORTS,
     log: service.log,
+    stopping,
   });
   if (!config.PUBLICATION_SCANNERS)
     service.log.warn('PUBLICATION_SCANNERS is not set: no security scan will pass; "npm run scanners" installs them');

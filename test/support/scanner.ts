@@ -30,6 +30,6 @@ async function start(): Promise<PythonScanner> {
 
 export async function createTestScanner(changes: Partial<Parameters<typeof createPythonScanner>[0]> = {}) {
   const { PUBLICATION_SCANNERS: packages, PUBLICATION_PYTHON: python } = await scannerSettings();
-  const log = pino({ level: 'silent' });
-  return createPythonScanner({ packages, python, log, timeoutMs: 60_000, memoryBytes: 2 ** 30, ...changes });
+  const [log, { signal: stopping }] = [pino({ level: 'silent' }), new AbortController()];
+  return createPythonScanner({ packages, python, log, stopping, timeoutMs: 60_000, memoryBytes: 2 ** 30, ...changes });
 }

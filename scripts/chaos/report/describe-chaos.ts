@@ -37,13 +37,15 @@ export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): str
 
 function rowOf(verdict: Verdict): string {
   const { name, sent, answered, retries, unknown, found, foundUnanswered, lost, open, doubled, answerMs } = verdict;
-  const counts = [sent, answered, retries, unknown, found, foundUnanswered, lost.length, open.length, doubled.length];
+  const sentences = [foundUnanswered, lost, open, doubled].map(({ length }) => length);
+  const counts = [sent, answered, retries, unknown, found, ...sentences];
   const times = [answerMs.p50, answerMs.p99, answerMs.longest].map(seconds);
   return `| ${[name, ...counts, ...times].join(' | ')} |`;
 }
 
-function sentencesOf({ name, lost, open, doubled, problems }: Verdict): string[] {
-  const groups = Object.entries({ lost, open, doubled, problems }).filter(([, sentences]) => sentences.length > 0);
+function sentencesOf({ name, lost, open, doubled, problems, foundUnanswered }: Verdict): string[] {
+  const all = { lost, open, doubled, problems, 'there without an answer': foundUnanswered };
+  const groups = Object.entries(all).filter(([, sentences]) => sentences.length > 0);
   return groups.flatMap(([what, sentences]) => [
     `${name}, ${what}: ${sentences.length}`,
     '',

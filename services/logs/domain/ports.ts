@@ -29,7 +29,7 @@ export interface RecordStore {
 export interface Upkeep {
   /** Oldest first. */
   partitions(): Promise<readonly Partition[]>;
-  /** Makes the index of words of a partition. It takes seconds to minutes, while the partition is read and written. */
+  /** Makes the index of words of a partition, unless another worker does: seconds to minutes, while it is read and written. */
   indexWords(name: string): Promise<void>;
   /** With all its records. */
   drop(name: string): Promise<void>;

@@ -11,6 +11,10 @@ const list = `
     FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
    WHERE inhparent = 'records'::regclass AND c.relname ~ '^records_\\d{10}$' ORDER BY c.relname`;
 
+const takeIndex = `
+  SELECT pg_try_advisory_lock(hashtext($1)) AS "isMine",
+         EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid) AS "isMade"`;
+
 export function createUpkeep(pool: pg.Pool): Upkeep {
   /** On a connection of its own that is closed afterwards, with its settings. */
   async function alone(settings: string, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
@@ -28,6 +32,9 @@ export function createUpkeep(pool: pg.Pool): Upkeep {
     partitions: () => callPostgres(async () => (await pool.query<Partition>(list)).rows),
     indexWords: (name) =>
       alone('SET statement_timeout = 0', async (client) => {
+        // Another worker that makes it has the lock until its connection closes; two would fail for each other.
+        const { rows } = await client.query(takeIndex, [`${name}_words`]);
+        if (!rows[0].isMine || rows[0].isMade) return;
         // One whose making was interrupted stays, is of no use, and has the name.
         await client.query(`DROP INDEX IF EXISTS ${name}_words`);
         const text = `CREATE INDEX CONCURRENTLY ${name}_words ON ${name} USING gin (${wordVector})`;

@@ -75,7 +75,8 @@ describe('the command to scan files', () => {
 describe('a scan of files that does not come to its end', () => {
   it('refuses nothing, and says why', async () => {
     const log = pino({ level: 'silent' });
-    const scanner = createPythonScanner({ packages: undefined, python: 'python3', log, timeoutMs: 1, memoryBytes: 1 });
+    const none = { packages: undefined, python: 'python3' };
+    const scanner = createPythonScanner({ ...none, log, timeoutMs: 1, memoryBytes: 1, stopping: signal });
     const checkFiles = createRunCheck<FilesSubject>({
       ...{ scanner, limits: defaultLimits, timeoutMs: 60_000, concurrency: 1, stopping: signal },
       service: { log, metrics: new Registry() },

@@ -85,11 +85,23 @@ describe('the scanner of models', () => {
     expect(await check(scanner, 'a.txt', 'text')).to.include({ passed: true });
   });
 
+  it('ends without waiting for its process to start, and leaves nothing behind', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'modelyard-scans-'));
+    const stopping = new AbortController();
+    const scanner = await start({ directory, stopping: stopping.signal });
+    const folder = scanner.folder().catch(String);
+    await until(async () => (await readdir(directory)).length > 0, { what: 'a folder' });
+    stopping.abort('stopped');
+    expect(await folder).to.equal('stopped');
+    expect(await readdir(directory)).to.deep.equal([]);
+    await rm(directory, { recursive: true });
+  });
+
   describe('as a process', () => {
     const launch = async () => {
       const { PUBLICATION_SCANNERS: packages, PUBLICATION_PYTHON: python } = await scannerSettings();
       const folder = await mkdtemp(join(tmpdir(), 'modelyard-scan-'));
-      const process = await startScannerProcess({ packages, python, folder, log: pino({ level: 'silent' }) });
+      const process = await startScannerProcess({ packages, python, folder, log: pino({ level: 'silent' }), signal });
       return { folder, process };
     };
 

@@ -125,7 +125,7 @@ describe('the store of logs', () => {
     const partitions = await logs.upkeep.partitions();
     expect(partitions.map(({ from }) => from)).to.deep.equal(records.map(({ time }) => time));
     expect(partitions[0]).to.include({ name: 'records_2026112709', hasWords: false });
-    await logs.upkeep.indexWords('records_2026112709');
+    await Promise.all(stores.map(() => logs.upkeep.indexWords('records_2026112709')));
     expect((await logs.upkeep.partitions())[0]).to.include({ hasWords: true });
     await logs.upkeep.drop('records_2026112709');
     expect(await bodies()).to.have.length(57);

@@ -80,7 +80,10 @@ describe('deployments with a data broker', function () {
     const name = containersOf(body.id).find((one) => one.includes('broker')) ?? '';
     platform.docker.containers.get(name)?.server?.close();
     platform.docker.containers.delete(name);
-    await until(() => broker.asked.includes('PUT /configDB'), { what: 'a broker that was made again is configured' });
+    await until(() => broker.asked.includes('PUT /configDB'), {
+      what: 'a broker that was made again is configured',
+      withinMs: 150_000,
+    });
     await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
   });
 

@@ -16,7 +16,8 @@ describe('the edge over HTTP/2', function () {
 
   before(async () => {
     content = await startTestUpstream();
-    tls = await startTlsEdge(content.url, { EDGE_UPSTREAM_TIMEOUT_MS: '1000' });
+    // Long enough that no stall of a busy machine opens the breaker, which would fail every spec after it.
+    tls = await startTlsEdge(content.url, { EDGE_UPSTREAM_TIMEOUT_MS: '5000' });
     client = await openHttp2(tls.port, tls.ca);
   });
   after(async () => {

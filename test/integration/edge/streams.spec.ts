@@ -23,7 +23,7 @@ describe('a stream through the edge', function () {
 
   before(async () => {
     portal = await startTestUpstream();
-    const settings = { EDGE_PORTAL_URL: portal.url, EDGE_UPSTREAM_TIMEOUT_MS: '1000', EDGE_UPSTREAM_CONNECTIONS: '4' };
+    const settings = { EDGE_PORTAL_URL: portal.url, EDGE_UPSTREAM_TIMEOUT_MS: '5000', EDGE_UPSTREAM_CONNECTIONS: '4' };
     edge = await startEdgeProcess('http://127.0.0.1:1', settings);
     ({ url, adminUrl } = edge);
   });

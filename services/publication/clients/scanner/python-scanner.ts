@@ -24,6 +24,8 @@ export interface PythonScannerOptions {
   readonly memoryBytes: number;
   /** `module:name`: what pickles may import besides what the platform knows. */
   readonly imports?: readonly string[];
+  /** Ends a start of the process, which takes longer on a busy machine than a role is given to stop: scans that wait for it are rejected with its reason. */
+  readonly stopping: AbortSignal;
 }
 
 export interface PythonScanner extends ModelScanner {
@@ -46,11 +48,12 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
   let running: Promise<Running> | undefined;
 
   async function start(): Promise<Running> {
-    const { packages, python, directory = tmpdir(), log } = options;
+    const { packages, python, directory = tmpdir(), log, stopping } = options;
+    stopping.throwIfAborted();
     if (!packages) throw new ScannerMissing(`the scanners of models are not installed. ${remedy}`);
     const folder = await mkdtemp(join(directory, 'modelyard-scan-'));
     try {
-      const process = await startScannerProcess({ packages, python, folder, log });
+      const process = await startScannerProcess({ packages, python, folder, log, signal: stopping });
       const ended = process.exited.then(() => {
         running = undefined;
         return rm(folder, { recursive: true, force: true });
@@ -58,6 +61,7 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
       return { process, folder, ended };
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
+      stopping.throwIfAborted();
       log.error({ err: error, packages, python }, 'the scanners of models do not start');
       throw new ScannerMissing(`the scanners of models do not start. ${remedy}`);
     }

@@ -29,6 +29,8 @@ interface Options {
   readonly python: string;
   readonly folder: string;
   readonly log: Logger;
+  /** Ends it while it starts. */
+  readonly signal: AbortSignal;
 }
 
 interface Pending {
@@ -37,7 +39,8 @@ interface Pending {
 }
 
 /** Lines of JSON in both directions, see `python/modelyard_scan/server.py`. Throws an Error if it does not start. */
-export async function startScannerProcess({ packages, python, folder, log }: Options): Promise<ScannerProcess> {
+export async function startScannerProcess(options: Options): Promise<ScannerProcess> {
+  const { packages, python, folder, log, signal } = options;
   // No variable of this process is for the one that reads files of strangers; PATH is for finding the interpreter.
   const env = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
   // Its own process group: Ctrl-C in a terminal must not end it before the checks.
@@ -55,13 +58,15 @@ export async function startScannerProcess({ packages, python, folder, log }: Opt
 
   const pending = new Map<number, Pending>();
   const lines = createInterface({ input: child.stdout });
+  const given = AbortSignal.any([signal, AbortSignal.timeout(startMs)]);
   const ready = Promise.race([
-    once(lines, 'line', { signal: AbortSignal.timeout(startMs) }).then(([line]) => JSON.parse(String(line)).ready),
+    once(lines, 'line', { signal: given }).then(([line]) => JSON.parse(String(line)).ready),
     exited.then(() => undefined),
   ]);
   const sandbox = await ready.catch(() => undefined);
   if (!sandbox) {
     child.kill('SIGKILL');
+    await exited;
     throw new Error(`the process ended before it was ready: ${said.trim().split('\n').at(-1)}`);
   }
   report(sandbox, log);
