@@ -3,6 +3,7 @@ import { startRoles } from '../../../services/kit/start-roles.ts';
 import { findRoles } from '../../../services/roles.ts';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../../fakes/otlp-collector.ts';
 import { createContent } from '../../support/content.ts';
+import { startEdgeProcess } from '../../support/edge.ts';
 import { freePort } from '../../support/engines.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -18,17 +19,18 @@ describe('the trace of a command', function () {
 
   after(() => collector.close());
 
-  it("is one, from the caller's request through Kafka to the store", async () => {
+  it("is one, from the caller's request at the edge through Kafka to the store", async () => {
     const content = await createContent({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     const [gateway, worker] = await Promise.all([content.startGatewayProcess(), content.startWorkerProcess()]);
-    const response = await fetch(`${gateway.url}/site/api-manual/Solution/description/org`, {
+    const edge = await startEdgeProcess(gateway.url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    const response = await fetch(`${edge.url}/site/api-manual/Solution/description/org`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${callerSpanId}-01` },
       body: JSON.stringify({ solutionId: 's', revisionId: 'r', description: '<p>traced</p>' }),
     });
     expect(response.status).to.equal(200);
     // Stopping sends what was recorded.
-    await Promise.all([gateway.stop(), worker.stop()]);
+    await Promise.all([edge.stop(), gateway.stop(), worker.stop()]);
 
     const spans = collector.spans.filter((span) => span.traceId === traceId);
     const names = [
@@ -39,7 +41,9 @@ describe('the trace of a command', function () {
     ];
     const chain = names.map((name) => spans.find((span) => span.name === name));
     expect(chain.map((span) => span?.name)).to.deep.equal(names);
-    const parents = [callerSpanId, ...chain.slice(0, -1).map((span: CollectedSpan | undefined) => span?.spanId)];
+    const [atEdge, ...others] = spans.filter(({ service }) => service === 'modelyard-edge-gateway');
+    expect([atEdge?.parentSpanId, others, spans.length]).to.deep.equal([callerSpanId, [], 1 + names.length]);
+    const parents = [atEdge?.spanId, ...chain.slice(0, -1).map((span: CollectedSpan | undefined) => span?.spanId)];
     expect(chain.map((span) => span?.parentSpanId)).to.deep.equal(parents);
   });
 

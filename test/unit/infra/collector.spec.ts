@@ -17,10 +17,10 @@ describe('the configuration of the OpenTelemetry Collector', () => {
     expect(line.time).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(text).to.include("layout: '2006-01-02T15:04:05.999Z07:00'");
     const { exporters, receivers, processors, service } = parse(text);
-    const { logs } = service.pipelines;
+    const { logs, traces } = service.pipelines;
     expect(receivers).to.have.all.keys(logs.receivers);
-    expect(processors).to.have.all.keys(logs.processors);
-    expect(exporters).to.include.keys(/:-(.+)}$/.exec(logs.exporters[0])?.[1] ?? '');
+    expect(processors).to.have.all.keys(traces.processors);
+    expect(exporters).to.include.keys(/:-(.+)}$/.exec(logs.exporters[0])?.[1] ?? '', traces.exporters[0]);
   });
 });
 
