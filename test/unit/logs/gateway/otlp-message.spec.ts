@@ -48,14 +48,18 @@ describe('records of OTLP in protobuf', () => {
     expect(readOtlpMessage(Buffer.alloc(0))).to.deep.equal({ resourceLogs: [] });
   });
 
-  /** A record whose body is a list in a list in a list. */
+  /** A record whose body is a list in a list in a list. Each field has only what is before its content: that is empty at the innermost. */
   function nested(depth: number): Buffer {
-    let value = Buffer.alloc(0);
-    const field = (tag: number, content: Buffer) =>
-      Buffer.concat([Buffer.from([tag]), varint(content.length), content]);
-    for (let level = 0; level < depth; level += 1) value = field(0x2a, field(0x0a, value));
+    const fields: Buffer[] = [];
+    let length = 0;
     // AnyValue in LogRecord, ScopeLogs, ResourceLogs and the request.
-    return [0x2a, 0x12, 0x12, 0x0a].reduce((content, tag) => field(tag, content), value);
+    const tags = [...Array.from({ length: depth }, () => [0x0a, 0x2a]).flat(), 0x2a, 0x12, 0x12, 0x0a];
+    for (const tag of tags) {
+      const before = Buffer.concat([Buffer.from([tag]), varint(length)]);
+      fields.push(before);
+      length += before.length;
+    }
+    return Buffer.concat(fields.reverse());
   }
 
   function varint(value: number): Buffer {
