@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultCacheDir } from '../../infra/engines/engines.ts';
-import { processorSeconds } from './processor-seconds.ts';
+import { readProcessorTime } from '../support/processor-time.ts';
 import { runProgram } from './run-program.ts';
 import { portsOf, type TestRun } from './test-runs.ts';
 
@@ -31,13 +31,13 @@ export async function executeRuns(
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-test-runs-'));
   const waiting = runs.entries();
   const codes: number[] = [];
-  let spentBefore = await processorSeconds();
-  /** What has been added since the run that ended before this one: a child is counted when it ends. */
+  let before = await readProcessorTime(process.pid);
+  /** What has been added since the run that ended before this one: a child is counted when it ends. It tells a slow run from a busy machine. */
   async function showProcessorTime(): Promise<string> {
-    const spent = await processorSeconds();
-    const added = (spent ?? 0) - (spentBefore ?? 0);
-    spentBefore = spent;
-    return spent === undefined ? '' : `, ${Math.round(added)} s of processors`;
+    const now = await readProcessorTime(process.pid);
+    const addedMs = (now?.childrenMs ?? 0) - (before?.childrenMs ?? 0);
+    before = now;
+    return now ? `, ${Math.round(addedMs / 1_000)} s of processors` : '';
   }
   const executeWaiting = async (_: unknown, place: number) => {
     for (const [number, { name, command, engines }] of waiting) {

@@ -3,7 +3,7 @@ import { context, propagation } from '@opentelemetry/api';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { createLog } from '../../../services/kit/log.ts';
-import { propagateTraces } from '../../../services/kit/trace.ts';
+import { inSpan, propagateTraces, SpanKind } from '../../../services/kit/trace.ts';
 
 const file = new URL('../../../infra/observability/collector.yaml', import.meta.url);
 
@@ -30,6 +30,8 @@ async function lineOfARole(): Promise<Record<string, unknown>> {
   const log = createLog({ service: 'edge', role: 'gateway', instance: 'edge-1', level: 'info', destination });
   propagateTraces();
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
-  await context.with(propagation.extract(context.active(), { traceparent }), async () => log.info('ready'));
+  await inSpan('start', SpanKind.INTERNAL, { traceparent }, async () => log.info('ready'));
+  context.disable();
+  propagation.disable();
   return JSON.parse(lines[0] ?? '');
 }
