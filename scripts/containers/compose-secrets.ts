@@ -6,6 +6,8 @@ import { newImageKey } from '../../services/onboarding/images/attest/image-signe
 import { commandKeySetting } from '../../services/platform/bus/command-keys.ts';
 import { engineTrust, newRegistryKey } from '../../services/platform/tokens/registry-key.ts';
 import { databasePasswordSetting, databaseServices } from '../database/database-services.ts';
+import { kafkaPasswordSetting, kafkaUsers } from '../kafka/kafka-accounts.ts';
+import { mongoPasswordSetting, mongoServices } from '../mongo/mongo-services.ts';
 import { newAdminPassword } from '../start/catalog-admin-password.ts';
 import { newCatalogAccount, newOperatorAccount } from '../start/catalog-credentials.ts';
 import { commandSenders, newKeySecret } from '../start/secrets.ts';
@@ -24,6 +26,12 @@ export const newComposeSecrets = () => ({
   IDENTITY_KEY_SECRET: newKeySecret(),
   ...newCommandKeys(),
   ...Object.fromEntries(databaseServices({}).map(({ name }) => [databasePasswordSetting(name), newPassword()])),
+  KAFKA_ADMIN_PASSWORD: newPassword(),
+  ...Object.fromEntries(kafkaUsers.map((name) => [kafkaPasswordSetting(name), newPassword()])),
+  MONGODB_PASSWORD: newPassword(),
+  // What members of a replica set show each other: the server asks for it, though it is alone.
+  MONGODB_MEMBER_KEY: randomBytes(48).toString('hex'),
+  ...Object.fromEntries(mongoServices.map(({ name }) => [mongoPasswordSetting(name), newPassword()])),
   ORCHESTRATOR_ACCOUNTS: newOperatorAccount(),
   ORCHESTRATOR_SERVICES_PASSWORD: newPassword(),
   REGISTRY_ACCOUNTS: newOperatorAccount(),

@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { KubeApi } from '../../services/deployment/clients/kubernetes/kube-api.ts';
 import { missingLines } from './compose-secrets.ts';
-
-/** Of an engine that only a cluster gives a password. */
-const enginePassword = 'MONGODB_PASSWORD';
 
 /** Adds to a secret of a cluster what it lacks of the platform's secrets. Resolves to their names. Errors: those of `KubeApi`. */
 export async function keepSecret(
@@ -16,12 +12,10 @@ export async function keepSecret(
   const lines = Object.entries(kept).map(([key, text]) => `${key}=${Buffer.from(text, 'base64')}`);
   const missing = missingLines(lines.join('\n')).map((line) => {
     const equals = line.indexOf('=');
-    return [line.slice(0, equals), line.slice(equals + 1)] as const;
+    return [line.slice(0, equals), Buffer.from(line.slice(equals + 1)).toString('base64')] as const;
   });
-  const all = new Map(missing);
-  if (!(enginePassword in kept)) all.set(enginePassword, randomBytes(24).toString('hex'));
-  if (all.size === 0) return [];
-  const added = Object.fromEntries([...all].map(([key, text]) => [key, Buffer.from(text).toString('base64')]));
+  if (missing.length === 0) return [];
+  const added = Object.fromEntries(missing);
   await api.send({
     method: 'PATCH',
     path,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { executeRuns } from '../test/execute-runs.ts';
 import { mocha, type TestRun } from '../test/test-runs.ts';
 import { countTotals } from '../test/totals.ts';
+import { checkAccounts } from './check-accounts.ts';
 import { checkLogs } from './check-logs.ts';
 import { checkScaling } from './check-scaling.ts';
 import { type ComposedPlatform, withCompose } from './compose.ts';
@@ -80,6 +81,7 @@ try {
     await stage('The journey through the platform under compose', () =>
       withCompose(images, async (platform) => {
         const failed = journeyThrough(platform, { TEST_PLATFORM_IMAGE: platform.image, ...images });
+        checkAccounts(platform);
         await checkLogs(platform);
         await checkScaling(platform);
         return failed || journeyThrough(platform);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { KafkaCredentials } from '../../services/kit/bus/kafka.ts';
-import { securitySettings } from '../../services/kit/bus/kafka-settings.ts';
+import { securityOf, securitySettings } from '../../services/kit/bus/kafka-settings.ts';
 import { brokers, type Environment, httpUrl, readSettings } from '../../services/kit/config.ts';
 import { localKafkaLogin } from '../start/local-kafka.ts';
 import { readStartSettings, type StartSettings } from '../start/settings.ts';
@@ -56,6 +56,7 @@ const shape = {
     .optional(),
   KAFKA_BROKERS: brokers().optional(),
   KAFKA_CREDENTIALS: securitySettings.KAFKA_CREDENTIALS,
+  KAFKA_MECHANISM: securitySettings.KAFKA_MECHANISM,
   DEMO_REGISTRY_URL: httpUrl('the image registry').optional(),
   DEMO_CREDENTIALS: z
     .string()
@@ -75,6 +76,7 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
     DEMO_CLASSIFIER_ADDRESS: values.classifier ?? env.DEMO_CLASSIFIER_ADDRESS,
     KAFKA_BROKERS: values.kafka ?? env.KAFKA_BROKERS,
     KAFKA_CREDENTIALS: env.KAFKA_CREDENTIALS,
+    KAFKA_MECHANISM: env.KAFKA_MECHANISM,
     DEMO_REGISTRY_URL: values.registry ?? env.DEMO_REGISTRY_URL,
     DEMO_CREDENTIALS: values.login ?? env.DEMO_CREDENTIALS,
   });
@@ -88,7 +90,7 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
       ...(registryUrl !== undefined && { registryUrl: withoutSlash(registryUrl) }),
       ...(orchestratorUrl !== undefined && { orchestratorUrl: withoutSlash(orchestratorUrl) }),
       ...(classifier !== undefined && { classifier, classifierUrl: undefined }),
-      ...(kafka !== undefined && { brokers: kafka, kafkaLogin: given.KAFKA_CREDENTIALS }),
+      ...(kafka !== undefined && { brokers: kafka, kafkaLogin: securityOf(given).credentials }),
     },
     named: [edgeUrl, orchestratorUrl, classifier].some((address) => address !== undefined),
     login: given.DEMO_CREDENTIALS,

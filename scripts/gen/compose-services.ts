@@ -1,5 +1,7 @@
 import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { databasePasswordSetting, databaseServices } from '../database/database-services.ts';
+import { kafkaPasswordSetting, kafkaUsers } from '../kafka/kafka-accounts.ts';
+import { mongoPasswordSetting, mongoServices } from '../mongo/mongo-services.ts';
 import { environmentOf, type Place, type SettingValue } from './part-environment.ts';
 import { adminPortOf, commandOf, containerOf, type Part, partsOf, publishedPorts } from './platform-parts.ts';
 
@@ -10,6 +12,10 @@ const compose: Place = {
   secret: required,
   repeated: (name) => `\${${name}}`,
   databaseUrl: (service, password) => `postgres://${service}:${password}@postgres:5432/modelyard`,
+  mongoUrl: (service, password) =>
+    `mongodb://${service}:${password}@mongo:27017/modelyard?replicaSet=rs0&authSource=admin`,
+  // Those that neither send nor receive messages write their logs.
+  kafkaLogin: ({ service }, password) => `${service.name}:${password}`,
   given: (name) => `\${${name}:-}`,
   hostOf: (_, service) => service,
   hostsOf: (part) => [containerOf(part)],
@@ -18,25 +24,50 @@ const compose: Place = {
 /** The services of compose.yaml, each role a container. */
 export function composeServices(services: readonly ServiceDescriptor[]): string {
   const parts = partsOf(services);
-  return [databaseRoles(), ...parts.map((part) => renderPart(part, parts))].join('\n');
+  return [...accountChores(), ...parts.map((part) => renderPart(part, parts))].join('\n');
 }
 
-/** The only container besides the server's that has the password of PostgreSQL's superuser. */
-function databaseRoles(): string {
-  const passwords = databaseServices({}).map(({ name }) => databasePasswordSetting(name));
+/** The only containers besides the servers' own that may do everything there: they give each service an account. */
+function accountChores(): string[] {
+  const roles = {
+    DATABASE_URL: compose.databaseUrl('modelyard', required('POSTGRES_PASSWORD')),
+    ...passwordsOf(namesOf(databaseServices({})), databasePasswordSetting),
+  };
+  const kafka = {
+    KAFKA_BROKERS: 'kafka:9092',
+    TOPIC_PREFIX: `\${TOPIC_PREFIX:-modelyard}`,
+    KAFKA_CREDENTIALS: `admin:${required('KAFKA_ADMIN_PASSWORD')}`,
+    KAFKA_MECHANISM: 'plain',
+    ...passwordsOf(kafkaUsers, kafkaPasswordSetting),
+  };
+  const mongo = {
+    MONGODB_URL: compose.mongoUrl('modelyard', required('MONGODB_PASSWORD')),
+    ...passwordsOf(namesOf(mongoServices), mongoPasswordSetting),
+  };
   return [
-    '  database-roles:',
+    chore('database-roles', roles, 'postgres: { condition: service_healthy }'),
+    chore('kafka-accounts', kafka, 'kafka: { condition: service_healthy }'),
+    chore('mongo-accounts', mongo, 'replica-set: { condition: service_completed_successfully }'),
+  ];
+}
+
+const namesOf = (services: readonly { readonly name: string }[]) => services.map(({ name }) => name);
+
+const passwordsOf = (names: readonly string[], toSetting: (service: string) => string) =>
+  Object.fromEntries(names.map((name) => [toSetting(name), required(toSetting(name))]));
+
+const chore = (name: string, environment: Readonly<Record<string, string>>, after: string): string =>
+  [
+    `  ${name}:`,
     '    <<: *service',
-    '    command: [node, scripts/database-roles.ts]',
+    `    command: [node, scripts/${name}.ts]`,
     '    environment:',
-    `      DATABASE_URL: ${compose.databaseUrl('modelyard', required('POSTGRES_PASSWORD'))}`,
-    ...passwords.map((name) => `      ${name}: ${required(name)}`),
+    ...Object.entries(environment).map(([setting, value]) => `      ${setting}: ${value}`),
     '    healthcheck: { disable: true }',
     '    depends_on:',
-    '      postgres: { condition: service_healthy }',
+    `      ${after}`,
     '',
   ].join('\n');
-}
 
 function renderPart(part: Part, all: readonly Part[]): string {
   const ports = part.service.last ? publishedPorts(all) : [];

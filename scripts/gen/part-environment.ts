@@ -2,6 +2,8 @@ import { hostSetting } from '../../services/kit/listen-address.ts';
 import { commandKeySetting } from '../../services/platform/bus/command-keys.ts';
 import { newComposeSecrets, publicKeySetting } from '../containers/compose-secrets.ts';
 import { databasePasswordSetting } from '../database/database-services.ts';
+import { kafkaPasswordSetting } from '../kafka/kafka-accounts.ts';
+import { mongoPasswordSetting } from '../mongo/mongo-services.ts';
 import { addressSettings } from '../start/neighbours.ts';
 import { accountServices, clientsOf, commandSenders, credentialsSetting } from '../start/secrets.ts';
 import { type ServicePort, servicePorts } from '../start/services.ts';
@@ -15,6 +17,10 @@ export interface Place {
   repeated(name: string): string;
   /** Where a service finds its tables, whose password is this text. */
   databaseUrl(service: string, password: string): string;
+  /** Where a service finds its collections. */
+  mongoUrl(service: string, password: string): string;
+  /** What a service logs in to Kafka with; undefined where this part has no way to it. */
+  kafkaLogin(part: Part, password: string): string | undefined;
   /** Of a setting that is the operator's choice; undefined: it is left out. */
   given(name: string): string | undefined;
   /** The name by which a part that has this setting calls another service. */
@@ -42,13 +48,17 @@ export function environmentOf(part: Part, all: readonly Part[], place: Place): R
       const text = place.given(name);
       return text === undefined ? [] : [[name, text] as const];
     });
-  const { DATABASE_URL: database } = role.settings;
+  const kafkaLogin = place.kafkaLogin(part, place.secret(kafkaPasswordSetting(service.name)));
   return {
     ...(setting && { [setting]: '0.0.0.0' }),
     ...role.ports,
     ...role.admin,
     ...(names.includes('REGISTRY_URL') && { REGISTRY_URL: registryEngine }),
-    ...(database && {
+    ...(kafkaLogin !== undefined && { KAFKA_CREDENTIALS: kafkaLogin }),
+    ...(names.includes('MONGODB_URL') && {
+      MONGODB_URL: place.mongoUrl(service.name, place.secret(mongoPasswordSetting(service.name))),
+    }),
+    ...(names.includes('DATABASE_URL') && {
       DATABASE_URL: place.databaseUrl(service.name, place.secret(databasePasswordSetting(service.name))),
     }),
     ...secretsOf(names, place),

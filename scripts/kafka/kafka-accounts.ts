@@ -4,11 +4,20 @@ import { settingPrefix } from '../../services/kit/config.ts';
 import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { services } from '../../services/services.ts';
 
-/** A service that sends or receives messages, and the rights of its user, who is named as the service is. */
-export interface KafkaService {
+/** A user of Kafka, and its rights. */
+export interface KafkaUser {
   readonly name: string;
   readonly rights: readonly KafkaRight[];
 }
+
+/** Of tools that watch how far behind readers are, such as KEDA. */
+export const kafkaObserver = 'monitoring';
+
+/** All services but files for browsers, which no process of their own sends. */
+const running: readonly ServiceDescriptor[] = services.filter(({ roles }) => roles.length > 0);
+
+/** Every service has a user that is named as it is. */
+export const kafkaUsers: readonly string[] = [...running.map(({ name }) => name), kafkaObserver];
 
 /** `CONTENT_KAFKA_CREDENTIALS`: what content alone logs in with. */
 export const kafkaCredentialsSetting = (service: string): string => `${settingPrefix(service)}KAFKA_CREDENTIALS`;
@@ -25,18 +34,29 @@ const administers = 'portal';
 /**
  * Each service reads and writes what is below its own name. It sends commands to others and answers theirs, which are signed or
  * bound to a waiting client, and reads the events of all: it can neither write events of another service nor read its commands.
+ * One that neither sends nor receives messages may write its logs.
  * `topics` are all there are at the start.
  */
-export function kafkaServices(prefix: string, topics: readonly string[]): readonly KafkaService[] {
+export function kafkaAccounts(prefix: string, topics: readonly string[]): readonly KafkaUser[] {
   const kinds = (...wanted: readonly string[]) =>
     topics.filter((topic) => wanted.includes(parseTopic(topic)?.kind ?? ''));
+  const logs = kinds('records').map((name) => right('topic', name, 'write'));
   const others: readonly KafkaRight[] = [
-    ...kinds('commands', 'replies', 'records').map((name) => right('topic', name, 'write')),
+    ...kinds('commands', 'replies').map((name) => right('topic', name, 'write')),
+    ...logs,
     ...kinds('events').map((name) => right('topic', name, 'read')),
   ];
-  return services
-    .filter(({ roles }: ServiceDescriptor) => roles.some(({ settings }) => 'KAFKA_BROKERS' in settings))
-    .map(({ name }) => ({ name, rights: [...ownRights(prefix, name), ...others, ...moreRights(prefix, name)] }));
+  const ofServices = running.map(({ name, roles }) => ({
+    name,
+    rights: roles.some(({ settings }) => 'KAFKA_BROKERS' in settings)
+      ? [...ownRights(prefix, name), ...others, ...moreRights(prefix, name)]
+      : logs,
+  }));
+  const observed = (['topic', 'group'] as const).map((kind) => ({
+    ...right(kind, `${prefix}.`, 'describe'),
+    isPrefix: true,
+  }));
+  return [...ofServices, { name: kafkaObserver, rights: observed }];
 }
 
 function ownRights(prefix: string, service: string): readonly KafkaRight[] {

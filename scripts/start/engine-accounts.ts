@@ -1,6 +1,6 @@
 import { brokerAdmin, engineAddress, enginePassword, newPassword } from '../../infra/engines/engines.ts';
 import type { KafkaCredentials } from '../../services/kit/bus/kafka.ts';
-import { kafkaCredentialsSetting, kafkaServices } from '../kafka/kafka-accounts.ts';
+import { kafkaCredentialsSetting, kafkaUsers } from '../kafka/kafka-accounts.ts';
 import { mongoServices, mongoUrlSetting } from '../mongo/mongo-services.ts';
 import type { Home } from './home.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -31,10 +31,9 @@ export async function engineAccounts(home: Home, settings: StartSettings): Promi
       passwords.set(name, (await keptSecret(home.path, `${name}-${engine}-password`, newPassword)).text);
     return { adminPassword: await enginePassword(home.engineFolder(engine)), passwords };
   };
-  const kafkaNames = kafkaServices(settings.TOPIC_PREFIX, []).map(({ name }) => name);
   const mongoNames = mongoServices.map(({ name }) => name);
   return {
-    ...(!settings.KAFKA_BROKERS && { kafka: await usersOf('kafka', kafkaNames) }),
+    ...(!settings.KAFKA_BROKERS && { kafka: await usersOf('kafka', kafkaUsers) }),
     ...(!settings.MONGODB_URL && { mongodb: await usersOf('mongodb', mongoNames) }),
   };
 }

@@ -2,7 +2,7 @@ import { brokerAdmin, engineAddress } from '../../infra/engines/engines.ts';
 import { giveAccounts } from '../../services/kit/bus/kafka.ts';
 import { createLog } from '../../services/kit/log.ts';
 import { giveMongoAccounts } from '../../services/kit/store/mongo-accounts.ts';
-import { kafkaServices } from '../kafka/kafka-accounts.ts';
+import { kafkaAccounts } from '../kafka/kafka-accounts.ts';
 import { mongoServices } from '../mongo/mongo-services.ts';
 import { type EngineAccounts, kafkaAdmin } from './engine-accounts.ts';
 import type { StartSettings } from './settings.ts';
@@ -25,7 +25,7 @@ async function giveKafka(accounts: EngineAccounts, settings: StartSettings): Pro
   const brokers = [engineAddress('kafka', { port: settings.KAFKA_PORT })];
   const prefix = settings.TOPIC_PREFIX;
   const topics = plannedTopics(prefix).map(({ topic }) => topic);
-  const users = kafkaServices(prefix, topics).map(({ name, rights }) => ({
+  const users = kafkaAccounts(prefix, topics).map(({ name, rights }) => ({
     ...{ username: name, password: kafka.passwords.get(name) ?? '', rights },
   }));
   // For people's clients, which log in as services do.

@@ -10,23 +10,25 @@ export interface ReplicaSetAccess {
   readonly tls?: EngineTls | undefined;
   /** Of the user who may do everything, where the server asks for a login. */
   readonly password?: string | undefined;
+  /** host:port by which clients find the server; where it is called now when it is absent. */
+  readonly member?: string | undefined;
 }
 
 /**
- * Makes the server the only member of its replica set, under the address it has now. Transactions and change streams
+ * Makes the server the only member of its replica set, under the address by which clients find it. Transactions and change streams
  * exist only in replica sets. A member that was started on another port than before does not find itself in the stored
  * configuration and would never become primary, so that configuration is replaced.
  * Answers whether the server is primary by now.
  */
 export async function becomePrimary(host: string, port: number, access: ReplicaSetAccess = {}): Promise<boolean> {
-  const { password } = access;
-  if (password === undefined) return withClient(host, port, access, (client) => configure(client, host, port));
+  const { password, member = `${host}:${port}` } = access;
+  if (password === undefined) return withClient(host, port, access, (client) => configure(client, member));
   try {
-    return await withClient(host, port, access, (client) => configure(client, host, port));
+    return await withClient(host, port, access, (client) => configure(client, member));
   } catch (error) {
     if (!(error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED)) throw error;
   }
-  await withClient(host, port, { tls: access.tls }, (client) => makeFirstUser(client, `${host}:${port}`, password));
+  await withClient(host, port, { tls: access.tls }, (client) => makeFirstUser(client, member, password));
   return false;
 }
 
@@ -57,9 +59,9 @@ async function withClient<T>(
   }
 }
 
-async function configure(client: MongoClient, host: string, port: number): Promise<boolean> {
+async function configure(client: MongoClient, address: string): Promise<boolean> {
   const admin = client.db('admin');
-  const member = { _id: 0, host: `${host}:${port}` };
+  const member = { _id: 0, host: address };
   const stored = await admin.command({ replSetGetConfig: 1 }).catch((error: unknown) => {
     if (error instanceof MongoServerError && error.code === NOT_YET_INITIALIZED) return undefined;
     throw error;

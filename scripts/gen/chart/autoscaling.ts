@@ -1,7 +1,25 @@
+import { kafkaObserver, kafkaPasswordSetting } from '../../kafka/kafka-accounts.ts';
 import { containerOf, type Part } from '../platform-parts.ts';
 import { type ClusterObject, object } from './cluster-object.ts';
 import { value } from './marker.ts';
+import { secretName } from './pod.ts';
 import { isScaled, valueKey } from './workload.ts';
+
+const lagLoginName = 'kafka-lag';
+
+/** What KEDA logs in to Kafka with. */
+export function lagLogin(): ClusterObject[] {
+  const login = { sasl: 'scram_sha512', username: kafkaObserver };
+  return [
+    object('v1', 'ConfigMap', lagLoginName, { data: login }),
+    object('keda.sh/v1alpha1', 'TriggerAuthentication', lagLoginName, {
+      spec: {
+        configMapTargetRef: Object.keys(login).map((key) => ({ parameter: key, name: lagLoginName, key })),
+        secretTargetRef: [{ parameter: 'password', name: secretName, key: kafkaPasswordSetting(kafkaObserver) }],
+      },
+    }),
+  ];
+}
 
 /** How a part grows: by the lag of the topics it reads, where KEDA is there to ask Kafka; otherwise by processor time. */
 export function autoscaling(part: Part): { readonly byLag?: ClusterObject; readonly byProcessor?: ClusterObject } {
@@ -27,6 +45,7 @@ export function autoscaling(part: Part): { readonly byLag?: ClusterObject; reado
   });
   const triggers = readTopics(part).map(({ group, topic }) => ({
     type: 'kafka',
+    authenticationRef: { name: lagLoginName },
     metadata: {
       bootstrapServers: value('engines.kafka.brokers'),
       consumerGroup: `${value('topicPrefix')}.${group}`,

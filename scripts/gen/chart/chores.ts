@@ -1,36 +1,69 @@
 import { databasePasswordSetting, databaseServices } from '../../database/database-services.ts';
+import { kafkaPasswordSetting, kafkaUsers } from '../../kafka/kafka-accounts.ts';
+import { mongoPasswordSetting, mongoServices } from '../../mongo/mongo-services.ts';
 import { type ClusterObject, nameLabel, object, partOf } from './cluster-object.ts';
 import { release, value } from './marker.ts';
 import { enginePorts } from './network.ts';
 import { confined, fromSecret, platformImage, podSpec, secretName, secretReference, variables } from './pod.ts';
-import { databaseUrl } from './role-settings.ts';
+import { databaseUrl, mongoUrl } from './role-settings.ts';
 
 /** Of the job that makes secrets. */
 const account = 'secrets';
 
 /** What has to be done once for each release; each may be done again, and waits for its engine by failing. */
 export function chores(): ClusterObject[] {
-  const kafka = { KAFKA_BROKERS: value('engines.kafka.brokers'), TOPIC_PREFIX: value('topicPrefix') };
-  const passwords = databaseServices({}).map(({ name }) => databasePasswordSetting(name));
+  const mongo = admin('mongodb.admin');
+  const postgres = admin('postgresql.superuser');
   const roles = {
-    DATABASE_URL: databaseUrl(value('engines.postgresql.superuser.name'), '$(POSTGRES_PASSWORD)'),
-    ...Object.fromEntries(passwords.map((name) => [name, secretReference(name)])),
+    DATABASE_URL: databaseUrl(postgres.name, postgres.password),
+    ...passwordsOf(namesOf(databaseServices({})), databasePasswordSetting),
   };
-  const { name, key } = {
-    name: value('engines.postgresql.superuser.secret'),
-    key: value('engines.postgresql.superuser.key'),
+  const users = {
+    MONGODB_URL: mongoUrl(mongo.name, mongo.password),
+    ...passwordsOf(namesOf(mongoServices), mongoPasswordSetting),
   };
   return [
-    job('topics', ['node', 'scripts/topics.ts'], variables(kafka)),
-    job(
-      'database-roles',
-      ['node', 'scripts/database-roles.ts'],
-      [fromSecret('POSTGRES_PASSWORD', name, key), ...variables(roles)],
-    ),
+    job('topics', ['node', 'scripts/topics.ts'], asKafkaAdmin()),
+    job('database-roles', ['node', 'scripts/database-roles.ts'], [postgres.secret, ...variables(roles)]),
+    job('mongo-accounts', ['node', 'scripts/mongo-accounts.ts'], [mongo.secret, ...variables(users)]),
     policy('topics', [{ ports: [tcp(enginePorts.KAFKA_BROKERS)] }]),
     policy('database-roles', [{ ports: [tcp(enginePorts.DATABASE_URL)] }]),
+    policy('mongo-accounts', [{ ports: [tcp(enginePorts.MONGODB_URL)] }]),
   ];
 }
+
+/** Where Strimzi does not make them. */
+export const kafkaUsersChore = (): ClusterObject[] => [
+  job(
+    'kafka-accounts',
+    ['node', 'scripts/kafka-accounts.ts'],
+    asKafkaAdmin(passwordsOf(kafkaUsers, kafkaPasswordSetting)),
+  ),
+  policy('kafka-accounts', [{ ports: [tcp(enginePorts.KAFKA_BROKERS)] }]),
+];
+
+function asKafkaAdmin(more: Readonly<Record<string, string>> = {}): object[] {
+  const { name, password, secret } = admin('kafka.admin');
+  const kafka = {
+    ...{ KAFKA_BROKERS: value('engines.kafka.brokers'), TOPIC_PREFIX: value('topicPrefix') },
+    KAFKA_CREDENTIALS: `${name}:${password}`,
+  };
+  return [secret, ...variables({ ...kafka, ...more })];
+}
+
+/** Who may do everything in an engine, with the variable that has the password. */
+function admin(path: string) {
+  const at = (name: string) => value(`engines.${path}.${name}`);
+  return {
+    ...{ name: at('name'), password: '$(ADMIN_PASSWORD)' },
+    secret: fromSecret('ADMIN_PASSWORD', at('secret'), at('key')),
+  };
+}
+
+const namesOf = (services: readonly { readonly name: string }[]) => services.map(({ name }) => name);
+
+const passwordsOf = (names: readonly string[], toSetting: (service: string) => string) =>
+  Object.fromEntries(names.map((name) => [toSetting(name), secretReference(toSetting(name))]));
 
 /** Makes the secret, and what a secret of an earlier release lacks. */
 export function secretChore(): ClusterObject[] {

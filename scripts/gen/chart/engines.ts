@@ -2,7 +2,7 @@ import { type ClusterObject, nameLabel, object, partOf } from './cluster-object.
 import { value } from './marker.ts';
 import { confined, fromSecret, secretName } from './pod.ts';
 
-const kafkaName = 'kafka';
+export const kafkaName = 'kafka';
 const platformPods = { podSelector: { matchLabels: partOf } };
 
 /** Of Strimzi: brokers that are controllers as well. */
@@ -21,7 +21,10 @@ export function kafka(): ClusterObject[] {
     'replica.fetch.max.bytes': 6_291_456,
     'auto.create.topics.enable': false,
   };
-  const listener = { ...{ name: 'plain', port: at('port'), type: 'internal', tls: false } };
+  const listener = {
+    ...{ name: 'plain', port: at('port'), type: 'internal', tls: false },
+    authentication: { type: 'scram-sha-512' },
+  };
   // KEDA asks for the lag of groups.
   const networkPolicyPeers = [
     platformPods,
@@ -37,21 +40,23 @@ export function kafka(): ClusterObject[] {
     { ...pool, metadata: { ...pool.metadata, labels } },
     object('kafka.strimzi.io/v1', 'Kafka', kafkaName, {
       spec: {
-        kafka: { version: at('version'), listeners: [{ ...listener, networkPolicyPeers }], config },
-        entityOperator: {},
+        kafka: {
+          ...{ version: at('version'), listeners: [{ ...listener, networkPolicyPeers }], config },
+          authorization: { type: 'simple', superUsers: [at('admin.name')] },
+        },
+        entityOperator: { userOperator: {} },
       },
     }),
   ];
 }
 
-/** Of the MongoDB Community operator: a replica set. */
+/** Of the MongoDB Community operator: a replica set, with the user who makes those of services. */
 export function mongodb(): ClusterObject[] {
   const at = (name: string) => value(`engines.mongodb.${name}`);
   const claim = {
     metadata: { name: 'data-volume' },
     spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: at('storage') } } },
   };
-  const database = 'modelyard';
   return [
     object('mongodbcommunity.mongodb.com/v1', 'MongoDBCommunity', 'mongodb', {
       spec: {
@@ -59,9 +64,9 @@ export function mongodb(): ClusterObject[] {
         security: { authentication: { modes: ['SCRAM'] } },
         users: [
           {
-            ...{ name: 'modelyard', db: 'admin', scramCredentialsSecretName: 'mongodb-modelyard' },
-            passwordSecretRef: { name: secretName, key: 'MONGODB_PASSWORD' },
-            roles: ['readWrite', 'dbAdmin'].map((name) => ({ name, db: database })),
+            ...{ name: at('admin.name'), db: 'admin', scramCredentialsSecretName: 'mongodb-admin' },
+            passwordSecretRef: { name: at('admin.secret'), key: at('admin.key') },
+            roles: [{ name: 'root', db: 'admin' }],
           },
         ],
         statefulSet: {

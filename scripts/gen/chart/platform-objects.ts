@@ -1,9 +1,10 @@
 import type { ServiceDescriptor } from '../../../services/kit/descriptor.ts';
 import { containerOf, partsOf } from '../platform-parts.ts';
-import { autoscaling } from './autoscaling.ts';
-import { chores, deployer, deployerAccount, secretChore } from './chores.ts';
+import { autoscaling, lagLogin } from './autoscaling.ts';
+import { chores, deployer, deployerAccount, kafkaUsersChore, secretChore } from './chores.ts';
 import { type ObjectGroup, object } from './cluster-object.ts';
 import { kafka, mongodb, postgresql, registryEngine } from './engines.ts';
+import { kafkaUserObjects } from './kafka-users.ts';
 import { value } from './marker.ts';
 import { defaultDeny, partPolicy } from './network.ts';
 import { workload } from './workload.ts';
@@ -23,10 +24,18 @@ export function platformObjects(services: readonly ServiceDescriptor[]): Readonl
   });
   return new Map<string, readonly ObjectGroup[]>([
     ['settings', [{ objects: [object('v1', 'ConfigMap', 'settings', { data: value('settings') }), defaultDeny()] }]],
-    ['chores', [{ objects: chores() }, { when: 'secrets.make', objects: secretChore() }]],
+    [
+      'chores',
+      [
+        { objects: chores() },
+        { unless: 'engines.kafka.operator', objects: kafkaUsersChore() },
+        { when: 'secrets.make', objects: secretChore() },
+      ],
+    ],
+    ['autoscaling', [{ when: 'autoscaling.keda', objects: lagLogin() }]],
     ['deployer', [{ objects: deployer() }]],
     ['ingress', [{ when: 'edge.ingress.host', objects: [ingress()] }]],
-    ['engines/kafka', [{ when: 'engines.kafka.operator', objects: kafka() }]],
+    ['engines/kafka', [{ when: 'engines.kafka.operator', objects: [...kafka(), ...kafkaUserObjects()] }]],
     ['engines/mongodb', [{ when: 'engines.mongodb.operator', objects: mongodb() }]],
     ['engines/postgresql', [{ when: 'engines.postgresql.operator', objects: postgresql() }]],
     ['engines/registry', [{ objects: registryEngine() }]],

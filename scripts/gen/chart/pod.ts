@@ -17,10 +17,8 @@ export function variables(settings: Readonly<Record<string, string>>): Variable[
   const named = Object.values(settings).flatMap((text) =>
     Array.from(text.matchAll(/\$\(SECRET_([A-Z_]+)\)/g), ([, name = '']) => name),
   );
-  // The address of MongoDB is a value, which names this one.
-  const all = 'MONGODB_URL' in settings ? [...named, 'MONGODB_PASSWORD'] : named;
   return [
-    ...[...new Set(all)].map((name) => fromSecret(`${prefix}${name}`, secretName, name)),
+    ...[...new Set(named)].map((name) => fromSecret(`${prefix}${name}`, secretName, name)),
     ...Object.entries(settings).map(([name, text]) => ({ name, value: text })),
   ];
 }

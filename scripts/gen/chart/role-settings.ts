@@ -9,7 +9,11 @@ export const podsOf = (name: string): string => `${name}-pods`;
 const cluster: Place = {
   secret: secretReference,
   repeated: secretReference,
-  databaseUrl: databaseUrl,
+  databaseUrl,
+  mongoUrl,
+  // The entry point and the classifier are let through to no broker.
+  kafkaLogin: ({ service, role }, password) =>
+    'KAFKA_BROKERS' in role.settings ? `${service.name}:${password}` : undefined,
   // In the values, for all parts at once.
   given: () => undefined,
   hostOf: (setting, service) => (setting.startsWith('EDGE_') ? podsOf(service) : service),
@@ -26,10 +30,18 @@ export function databaseUrl(user: string, password: string): string {
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }
 
+export function mongoUrl(user: string, password: string): string {
+  const { hosts, database, options } = {
+    hosts: value('engines.mongodb.hosts'),
+    database: value('engines.mongodb.database'),
+    options: value('engines.mongodb.options'),
+  };
+  return `mongodb://${user}:${password}@${hosts}/${database}?${options}`;
+}
+
 /** Where engines are, for the parts that read these settings. */
 const engines: Readonly<Record<string, string>> = {
   KAFKA_BROKERS: value('engines.kafka.brokers'),
-  MONGODB_URL: value('engines.mongodb.url'),
   TOPIC_PREFIX: value('topicPrefix'),
 };
 
@@ -53,7 +65,7 @@ export function settingsOf(part: Part, all: readonly Part[]): Readonly<Record<st
     ADMIN_HOST: '0.0.0.0',
     // What tools keep beside their work goes where a pod may write.
     HOME: '/tmp',
-    // For /logs; the entry point and the classifier are let through to no broker.
+    // For /logs.
     ...('KAFKA_BROKERS' in part.role.settings && { LOG_TO_TOPIC: 'true' }),
     ...Object.fromEntries([...read, ...own]),
   };

@@ -30,7 +30,7 @@ describe('the secret of a platform in a cluster', function () {
   const data = (): Record<string, string> => fake.objects('Secret')[0]?.data ?? {};
 
   it('is made once, whole', async () => {
-    const names = [...Object.keys(newComposeSecrets()), 'MONGODB_PASSWORD'];
+    const names = Object.keys(newComposeSecrets());
     expect(await keep()).to.have.members(names);
     const before = { ...data() };
     expect(Object.keys(before)).to.have.members(names);

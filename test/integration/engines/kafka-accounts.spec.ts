@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { brokerAdmin, defaultCacheDir, type Engine, freePort, startKafka } from '../../../infra/engines/engines.ts';
-import { kafkaServices } from '../../../scripts/kafka/kafka-accounts.ts';
+import { kafkaAccounts } from '../../../scripts/kafka/kafka-accounts.ts';
 import { connectKafka } from '../../../services/kit/bus/connect.ts';
 import {
   createKafkaTransport,
@@ -42,7 +42,7 @@ describe('a Kafka that asks for a login', function () {
     const admin: KafkaCredentials = { username: brokerAdmin, password: adminPassword, mechanism: 'plain' };
     const passwordOf = (name: string) => `the-password-of-${name}`;
     const accounts = () =>
-      kafkaServices(prefix, topics).map(({ name, rights }) => ({ username: name, password: passwordOf(name), rights }));
+      kafkaAccounts(prefix, topics).map(({ name, rights }) => ({ username: name, password: passwordOf(name), rights }));
     let brokers: readonly string[];
     const optionsOf = (credentials: KafkaCredentials | undefined) => ({ brokers, credentials, clientId: 'spec', log });
 

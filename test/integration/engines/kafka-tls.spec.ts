@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { brokerAdmin, defaultCacheDir, type Engine, freePort, startKafka } from '../../../infra/engines/engines.ts';
 import { createAuthority } from '../../../scripts/federation/authority.ts';
-import { kafkaServices } from '../../../scripts/kafka/kafka-accounts.ts';
+import { kafkaAccounts } from '../../../scripts/kafka/kafka-accounts.ts';
 import { connectKafka } from '../../../services/kit/bus/connect.ts';
 import { ensureTopics, giveAccounts } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
@@ -32,7 +32,7 @@ describe('a Kafka that speaks TLS', function () {
     const log = createLog({ service: 'spec', role: 'spec', instance: '', level: 'silent' });
     const { authoritiesFile } = tls;
     const admin = { brokers: [engine.address], credentials, authoritiesFile, clientId: 'spec', log };
-    const accounts = kafkaServices('tls', [topic]).map(({ name, rights }) => ({ username: name, password, rights }));
+    const accounts = kafkaAccounts('tls', [topic]).map(({ name, rights }) => ({ username: name, password, rights }));
     await giveAccounts(admin, accounts);
     await ensureTopics(admin, [{ topic, partitions: 1, config: {} }]);
     await until(async () => (await use({ KAFKA_AUTHORITIES_FILE: authoritiesFile })) === 'works', {

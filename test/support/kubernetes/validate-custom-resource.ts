@@ -5,9 +5,11 @@ import type { ClusterObject } from '../../../scripts/gen/chart/cluster-object.ts
 const files: Readonly<Record<string, string>> = {
   'kafka.strimzi.io/v1 Kafka': 'kafka.json',
   'kafka.strimzi.io/v1 KafkaNodePool': 'kafkanodepool.json',
+  'kafka.strimzi.io/v1 KafkaUser': 'kafkauser.json',
   'postgresql.cnpg.io/v1 Cluster': 'cnpg-cluster.json',
   'mongodbcommunity.mongodb.com/v1 MongoDBCommunity': 'mongodbcommunity.json',
   'keda.sh/v1alpha1 ScaledObject': 'keda-scaledobject.json',
+  'keda.sh/v1alpha1 TriggerAuthentication': 'keda-triggerauthentication.json',
 };
 
 type Schema = Record<string, unknown>;

@@ -23,7 +23,12 @@ const choices: Readonly<Record<string, (values: RenderContext) => void>> = {
   'engines and secrets that are there': ({ engines, secrets, settings }) => {
     for (const name of ['kafka', 'mongodb', 'postgresql']) engines[name].operator = false;
     Object.assign(engines.kafka, { brokers: 'kafka-1.example.org:9092,kafka-2.example.org:9092' });
-    Object.assign(engines.mongodb, { url: 'mongodb://ada:$(SECRET_MONGODB_PASSWORD)@mongo/models?tls=true&appName=a' });
+    Object.assign(engines.kafka.admin, { name: 'ada', secret: 'of-kafka', key: 'password' });
+    Object.assign(engines.mongodb, {
+      hosts: 'mongo-1,mongo-2:27018',
+      options: 'tls=true&appName=a',
+      database: 'models',
+    });
     Object.assign(secrets, { make: false });
     Object.assign(settings, { IDENTITY_PUBLIC_URL: 'https://models.example.org', COMMAND_SIGNATURES: 'required' });
   },
@@ -82,7 +87,7 @@ describe('the chart of the platform', function () {
       change(object);
       return (await customResourceMistakes(object)).join();
     };
-    expect([...custom.keys()]).to.have.members(['Kafka', 'KafkaNodePool', 'MongoDBCommunity', 'Cluster']);
+    expect([...custom.keys()]).to.have.members(['Kafka', 'KafkaNodePool', 'KafkaUser', 'MongoDBCommunity', 'Cluster']);
     expect(await mistakesOf('Kafka', ({ spec }) => Object.assign(spec.kafka, { replicas: 3 }))).to.match(/replicas/);
     expect(await mistakesOf('KafkaNodePool', ({ spec }) => Object.assign(spec, { roles: ['leader'] }))).to.match(
       /roles/,

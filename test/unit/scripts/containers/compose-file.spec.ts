@@ -29,6 +29,11 @@ describe('secrets in compose.yaml', () => {
 
   it('are in the containers that need them alone', () => {
     expect(containersWith('POSTGRES_PASSWORD')).to.have.members(['postgres', 'database-roles']);
+    expect(containersWith('KAFKA_ADMIN_PASSWORD')).to.have.members(['kafka', 'topics', 'kafka-accounts']);
+    expect(containersWith('MONGODB_PASSWORD')).to.have.members(['replica-set', 'mongo-accounts']);
+    expect(containersWith('MONGODB_MEMBER_KEY')).to.deep.equal(['mongo']);
+    expect(containersWith('CONTENT_MONGODB_PASSWORD')).to.have.members(['mongo-accounts', 'content', 'content-worker']);
+    expect(containersWith('EDGE_KAFKA_PASSWORD')).to.have.members(['kafka-accounts', 'edge']);
     expect(containersWith('IDENTITY_KEY_SECRET')).to.deep.equal(['identity']);
     expect(containersWith('CATALOG_ADMIN_PASSWORD')).to.deep.equal(['catalog']);
     for (const [service, others] of [

@@ -12,6 +12,22 @@ const databasePasswords = ['CATALOG', 'IDENTITY', 'NOTIFICATION', 'DEPLOYMENT', 
   (service) => `${service}_DATABASE_PASSWORD`,
 );
 
+const kafkaUsers = [
+  'CONTENT',
+  'CATALOG',
+  'IDENTITY',
+  'PUBLICATION',
+  'NOTIFICATION',
+  'PORTAL',
+  'ORCHESTRATOR',
+  'CLASSIFIER',
+].concat(['ARTIFACTS', 'ONBOARDING', 'REGISTRY', 'DEPLOYMENT', 'COMPOSER', 'FEDERATION', 'LOGS', 'EDGE', 'MONITORING']);
+const mongoUsers = ['CONTENT', 'PUBLICATION', 'ORCHESTRATOR', 'ARTIFACTS', 'ONBOARDING', 'COMPOSER', 'FEDERATION'];
+const engines = [
+  ...['KAFKA_ADMIN_PASSWORD', ...kafkaUsers.map((name) => `${name}_KAFKA_PASSWORD`)],
+  ...['MONGODB_PASSWORD', 'MONGODB_MEMBER_KEY', ...mongoUsers.map((name) => `${name}_MONGODB_PASSWORD`)],
+];
+
 const registry = [
   ...['ORCHESTRATOR_ACCOUNTS', 'ORCHESTRATOR_SERVICES_PASSWORD'],
   ...['REGISTRY_ACCOUNTS', 'REGISTRY_SERVICES_PASSWORD', 'REGISTRY_KEY', 'REGISTRY_JWKS'],
@@ -35,7 +51,7 @@ describe('the .env file of compose', () => {
     const registryFrom = databasesFrom + databasePasswords.length;
     const signing = others.slice(0, databasesFrom);
     const databases = others.slice(databasesFrom, registryFrom);
-    expect(others.slice(registryFrom).map((line) => line.split('=')[0])).to.deep.equal(registry);
+    expect(others.slice(registryFrom).map((line) => line.split('=')[0])).to.deep.equal([...engines, ...registry]);
     expect(signing.map((line) => line.split('=')[0])).to.deep.equal(signingKeys);
     for (const line of signing) expect(line).to.match(/=[A-Za-z0-9_-]{43}$/);
     expect(databases.map((line) => line.split('=')[0])).to.deep.equal(databasePasswords);
@@ -51,6 +67,7 @@ describe('the .env file of compose', () => {
       'IDENTITY_KEY_SECRET',
       ...signingKeys,
       ...databasePasswords,
+      ...engines,
       ...registry,
     ];
     expect(names).to.deep.equal(others);
@@ -65,7 +82,7 @@ describe('the .env file of compose', () => {
   it('gives a key that is there its own public part', () => {
     const [line = ''] = missingLines('').filter((one) => one.startsWith('PORTAL_COMMAND_KEY='));
     const rest = missingLines(`${line}\n`);
-    expect(rest.filter((one) => one.startsWith('PORTAL_'))).to.deep.equal([
+    expect(rest.filter((one) => one.startsWith('PORTAL_COMMAND_'))).to.deep.equal([
       `PORTAL_COMMAND_PUBLIC_KEY=${publicKeyOf(line.split('=')[1] ?? '')}`,
     ]);
   });
@@ -79,7 +96,7 @@ describe('the .env file of compose', () => {
   });
 
   it('does not take a comment for a setting', () => {
-    const secrets = 7 + signingKeys.length + databasePasswords.length + registry.length;
+    const secrets = 7 + signingKeys.length + databasePasswords.length + engines.length + registry.length;
     expect(missingLines('#POSTGRES_PASSWORD=abc\nMY_POSTGRES_PASSWORD=1')).to.have.lengthOf(secrets);
   });
 });

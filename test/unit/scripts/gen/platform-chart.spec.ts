@@ -26,7 +26,7 @@ describe('the chart of the platform', () => {
   );
 
   it('runs every role, with settings that it takes', () => {
-    const secrets: Record<string, string> = { ...newComposeSecrets(), MONGODB_PASSWORD: 'a-password' };
+    const secrets: Record<string, string> = newComposeSecrets();
     const started = roles.map((deployment) => {
       const { command, env } = containerOf(deployment);
       const [service, role] = command.slice(-2);
@@ -53,6 +53,10 @@ describe('the chart of the platform', () => {
     expect(having('CATALOG_DATABASE_PASSWORD')).to.have.members(['database-roles-1', 'catalog', 'catalog-relay']);
     expect(having('ONBOARDING_IMAGE_KEY')).to.deep.equal(['onboarding-worker']);
     expect(having('password')).to.deep.equal(['database-roles-1']);
+    expect(having('MONGODB_PASSWORD')).to.have.members(['mongo-accounts-1', 'mongodb']);
+    expect(having('KAFKA_ADMIN_PASSWORD')).to.have.members(['topics-1', 'admin']);
+    expect(having('CONTENT_MONGODB_PASSWORD')).to.have.members(['mongo-accounts-1', 'content', 'content-worker']);
+    expect(having('CONTENT_KAFKA_PASSWORD')).to.have.members(['content', 'content', 'content-worker']);
   });
 
   it('confines every pod', () => {
@@ -114,6 +118,33 @@ describe('the chart of the platform', () => {
     const unscaled = roles.map(({ metadata }) => metadata.name).filter((name) => !scaled.includes(name));
     expect(unscaled).to.have.members(['catalog-relay', 'identity-relay', 'deployment-relay']);
     expect(new Set(scaled).size).to.equal(scaled.length);
+  });
+
+  it('gives each service a user of Kafka that may do what it has to', () => {
+    const rulesOf = (name: string) =>
+      find('KafkaUser', name).spec.authorization.acls.map(
+        ({ resource: { type, name: of, patternType }, operations }: Fields) =>
+          `${operations} ${patternType} ${type} ${of}`,
+      );
+    expect(rulesOf('content')).to.include.members([
+      'Read,Write prefix topic modelyard.content.',
+      'Read,Delete prefix group modelyard.content.',
+      'Write literal topic modelyard.publication.commands',
+      'Read literal topic modelyard.catalog.events',
+    ]);
+    expect(rulesOf('orchestrator')).to.include('Read,Write,Create,Delete prefix topic modelyard.run');
+    expect(rulesOf('edge')).to.deep.equal(['Write literal topic modelyard.logs.records']);
+    expect(rulesOf('monitoring')).to.deep.equal([
+      'Describe prefix topic modelyard.',
+      'Describe prefix group modelyard.',
+    ]);
+    expect(find('Kafka', 'kafka').spec.kafka.authorization.superUsers).to.deep.equal(['admin']);
+    expect(find('KafkaUser', 'admin').spec).not.to.have.property('authorization');
+    const login = find('TriggerAuthentication', 'kafka-lag').spec;
+    expect(login.secretTargetRef[0].key).to.equal('MONITORING_KAFKA_PASSWORD');
+    expect(find('ConfigMap', 'kafka-lag').data).to.deep.equal({ sasl: 'scram_sha512', username: 'monitoring' });
+    for (const { spec } of manifests.filter(({ kind }) => kind === 'ScaledObject'))
+      for (const trigger of spec.triggers) expect(trigger.authenticationRef).to.deep.equal({ name: 'kafka-lag' });
   });
 
   it('knows whose events workers read', () => {
