@@ -31,7 +31,7 @@ export function createPartitions({ query, transaction }: Transactions): Partitio
       await own.query(`SELECT ${lock}`);
       // Attached rather than made as a partition: that would wait for all who read, and let all others wait meanwhile.
       await own.query(`CREATE TABLE IF NOT EXISTS ${name}
-        (LIKE records INCLUDING DEFAULTS, CHECK (time IS NOT NULL AND time >= ${from} AND time < ${to}))`);
+        (LIKE records INCLUDING DEFAULTS INCLUDING GENERATED, CHECK (time IS NOT NULL AND time >= ${from} AND time < ${to}))`);
       const attached = await own.query('SELECT FROM pg_inherits WHERE inhrelid = $1::regclass', [name]);
       if (attached.length === 0)
         await own.query(`ALTER TABLE records ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`);
