@@ -1,3 +1,4 @@
+import { createLog } from '../kit/log.ts';
 import type { Service } from '../kit/service.ts';
 import type { Postgres } from '../kit/store/postgres.ts';
 import { openSession, type Session } from '../kit/store/session.ts';
@@ -21,7 +22,13 @@ export async function startLocal(
 ): Promise<Driver> {
   const { DEPLOYMENT_LOCAL_UV: uv } = config;
   const { driver, supervise } = createLocalTarget({
-    ...{ log: service.log, artifacts, uv, store: createLocalServerStore(createTransactions(postgres)) },
+    ...{
+      log: service.log,
+      modelLog: createModelLog(service),
+      artifacts,
+      uv,
+      store: createLocalServerStore(createTransactions(postgres)),
+    },
     folder: config.DEPLOYMENT_LOCAL_FOLDER,
     uvCacheFolder: config.DEPLOYMENT_LOCAL_UV_CACHE_DIR,
     indexes: config.DEPLOYMENT_LOCAL_PYTHON_INDEXES,
@@ -56,6 +63,10 @@ export async function startLocal(
   });
   return driver;
 }
+
+/** Of another service than the worker's: owners find in it what their models wrote, and nothing of the platform. */
+const createModelLog = ({ instance, log, lines }: Service) =>
+  createLog({ service: 'model', role: 'server', instance, level: log.level, copy: lines });
 
 function createLock({ pool }: Postgres) {
   let session: Session | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { commaSeparated, type Environment, integer, readSettings } from '../kit/config.ts';
-import { identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
+import { deploymentSettings, identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
 
 const gib = 1_073_741_824;
 
@@ -14,6 +14,7 @@ const store = {
 
 export const gateway = {
   ...identitySettings,
+  ...deploymentSettings,
   ...kafkaSettings,
   ...store,
 };

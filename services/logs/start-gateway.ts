@@ -6,8 +6,11 @@ import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createTransactions } from '../kit/store/transactions.ts';
+import { createDeploymentClient } from '../platform/clients/deployment.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createLimitToOwn } from './app/limit-to-own.ts';
 import { createTakeIn } from './app/take-in.ts';
+import { createHttpDeployments } from './clients/deployments.ts';
 import { readGatewayConfig } from './config.ts';
 import { logsDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
@@ -24,6 +27,7 @@ export async function startGateway(service: Service): Promise<void> {
     operations,
     deps: {
       search: createLogSearch(database),
+      limitToOwn: createLimitToOwn(createHttpDeployments(createDeploymentClient(service, config))),
       takeIn: createTakeIn({ publish: createPublishRecords(transport, config.TOPIC_PREFIX) }),
       followers: createConcurrencyLimiter(0),
       log: service.log,

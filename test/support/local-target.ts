@@ -93,7 +93,13 @@ export async function createLocalModels(): Promise<LocalModels> {
   const firstPort = await freePort();
   return {
     options: {
-      ...{ log: service.log, store: createMemoryLocalServerStore(), artifacts, folder: deployments },
+      ...{
+        log: service.log,
+        modelLog: service.log,
+        store: createMemoryLocalServerStore(),
+        artifacts,
+        folder: deployments,
+      },
       ...{ uv, uvCacheFolder, indexes: [], pythons: [python] },
       ...{ memoryLimitBytes: 2 ** 30, processorLimit: 1, mostServers: 20, modelLimitBytes: 1e8 },
       ...{ firstPort, logLimitBytes: 100_000, installLimitMs: 240_000 },

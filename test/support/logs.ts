@@ -19,11 +19,14 @@ import {
   startRole,
   startRoleProcess,
 } from './roles.ts';
+import { startTestUpstream, type TestUpstream } from './upstream.ts';
 
 /** The logs service on the run's engines, with a topic, tables and a folder of its own. */
 export interface TestLogs {
   readonly url: string;
   readonly identity: FakeIdentity;
+  /** In place of the deployment gateway, which is asked whose a deployment is. */
+  readonly deployments: TestUpstream;
   readonly transport: Transport;
   readonly topic: string;
   /** What the workers read. */
@@ -52,13 +55,18 @@ export async function startLogs({ identityUrl, token: given }: LogsOptions = {})
   const [kafka, postgres] = await Promise.all([engine('kafka'), engine('postgresql')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-logs-'));
-  const [identity] = await Promise.all([startFakeIdentity(), createTopics(prefix, ['logs'])]);
+  const [identity, deployments] = await Promise.all([
+    startFakeIdentity(),
+    startTestUpstream(),
+    createTopics(prefix, ['logs']),
+  ]);
   const brokers = [kafka.address];
   const transport = createKafkaTransport({ brokers, clientId: prefix, log: pino({ level: 'silent' }) });
   const env = {
     ...shortSessionTimeout,
     ...{ KAFKA_BROKERS: kafka.address, TOPIC_PREFIX: prefix, DATABASE_URL: postgres.address },
     ...{ LOGS_SCHEMA: prefix.replace('-', '_'), IDENTITY_URL: identityUrl ?? identity.url },
+    DEPLOYMENT_URL: deployments.url,
   };
   const port = String(await freePort());
   const gateway = await startRole('logs', 'gateway', `http://127.0.0.1:${port}`, { ...env, LOGS_PORT: port });
@@ -72,7 +80,7 @@ export async function startLogs({ identityUrl, token: given }: LogsOptions = {})
   const get = (path: string, by = token) =>
     fetch(`${gateway.url}${path}`, { headers: by === '' ? {} : { authorization: `Bearer ${by}` } });
   return {
-    ...{ url: gateway.url, identity, transport, topic, folder, token, get },
+    ...{ url: gateway.url, identity, deployments, transport, topic, folder, token, get },
     checkAnswer: createCheckAnswer(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text())),
     startWorker: () => worker(startRole),
     startWorkerProcess: (more) => worker(startRoleProcess, more),
@@ -89,7 +97,7 @@ export async function startLogs({ identityUrl, token: given }: LogsOptions = {})
     async close() {
       await gateway.stop();
       await transport.close();
-      await identity.close();
+      await Promise.all([identity.close(), deployments.close()]);
       await rm(folder, { recursive: true });
     },
   };

@@ -36,3 +36,9 @@ export interface Upkeep {
   /** Positions of files and topics that have not moved for so long. */
   forgetPositions(olderThanMs: number): Promise<void>;
 }
+
+/** The deployments of the platform, as their service shows them. */
+export interface Deployments {
+  /** Whether it is shown to the user of this token. Errors: `unavailable`, those of the token. */
+  isShown(deploymentId: string, token: string): Promise<boolean>;
+}

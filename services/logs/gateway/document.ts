@@ -8,6 +8,6 @@ export const logsDocument = () =>
     title: 'Modelyard logs',
     version: '1.0.0',
     description:
-      'Logs of the whole platform: found by time, service, level, trace, request, user and words, and followed. For administrators.',
+      'Logs of the whole platform: found by time, service, level, trace, request, user and words, and followed. For administrators; owners of deployments see what their models wrote.',
     examplesOf: fieldExamples,
   });

@@ -19,7 +19,7 @@ describe('the target local', function () {
   let models: LocalModels;
   let driver: Driver;
   let supervisor: Supervisor;
-  let logged = '';
+  let [logged, ofModels] = ['', ''];
 
   before(async () => {
     models = await createLocalModels();
@@ -32,13 +32,20 @@ describe('the target local', function () {
   });
 
   async function start(change: Partial<LocalTargetOptions> = {}): Promise<void> {
+    const about = { instance: 'spec', level: 'trace' };
     const destination = {
       write(line: string) {
         logged += line;
       },
     };
-    const log = createLog({ service: 'deployment', role: 'worker', instance: 'spec', level: 'trace', destination });
-    const target = createLocalTarget({ ...models.options, log, ...change });
+    const log = createLog({ service: 'deployment', role: 'worker', ...about, destination });
+    const toModels = {
+      write(line: string) {
+        ofModels += line;
+      },
+    };
+    const modelLog = createLog({ service: 'model', role: 'server', ...about, destination: toModels });
+    const target = createLocalTarget({ ...models.options, log, modelLog, ...change });
     driver = target.driver;
     supervisor = await target.supervise(async () => new AbortController().signal);
   }
@@ -194,7 +201,7 @@ describe('the target local', function () {
     await driver.remove(plan.deploymentId);
   });
 
-  it('keeps what a model prints in its log alone, and no more of it than is allowed', async () => {
+  it('keeps what a model prints in logs of models alone, and no more of it than is allowed', async () => {
     const plan = await deploy('unruly');
     await call(plan, 'say', { text: 'the secret of this model' });
     await until(async () => (await linesOf(plan)).includes('the secret of this model'), { what: 'it is in the log' });
@@ -218,6 +225,12 @@ describe('the target local', function () {
     await untilStatus(plan, 'running', 1);
     expect(JSON.stringify(await observed(plan))).not.to.include('the secret');
     expect(logged).not.to.include('the secret of this model');
+    const line = ofModels.split('\n').find((one) => one.includes('the secret of this model'));
+    const { service, deploymentId, component, stream, msg } = JSON.parse(line ?? '{}');
+    expect({ service, deploymentId, component, stream, msg }).to.deep.equal({
+      ...{ service: 'model', deploymentId: plan.deploymentId, component: plan.components[0]?.name },
+      ...{ stream: 'stdout', msg: 'the secret of this model' },
+    });
     await driver.remove(plan.deploymentId);
   });
 

@@ -34,6 +34,54 @@ describe('the logs of the platform', () => {
     expect(sent.status).to.equal(403);
   });
 
+  it('show owners what the models of their deployments wrote, and nothing else', async () => {
+    const [mine, other] = ['6f1c5d0e-3d0a-4c55-9d44-0b6f5f0a1c01', '6f1c5d0e-3d0a-4c55-9d44-0b6f5f0a1c02'];
+    const ada = await logs.identity.signIn({ userId: 'ada', loginName: 'ada', roles: [] });
+    logs.deployments.handle = (request, response) => {
+      const isOwner = request.headers.authorization === `Bearer ${ada}` && request.url === `/deployments/${mine}`;
+      response.statusCode = isOwner ? 200 : 404;
+      response.setHeader('content-type', isOwner ? 'application/json' : 'application/problem+json');
+      response.end(JSON.stringify(isOwner ? { id: mine } : { status: 404, code: 'not_found', detail: 'none' }));
+    };
+    const model = { service: 'model', role: 'server', stream: 'stdout' };
+    await logs.publish([
+      roleLine('loaded iris', { ...model, deploymentId: mine }),
+      roleLine('cannot reach 10.0.0.7', { service: 'deployment', deploymentId: mine }),
+      roleLine('loaded adder', { ...model, deploymentId: other }),
+    ]);
+    await stored({ deploymentId: other }, 1);
+    await stored({ deploymentId: mine }, 2);
+    const linesOf = async (query: string) => {
+      const answer = await logs.get(`/logs?${query}`, ada);
+      const text = await answer.text();
+      if (answer.status !== 200) return `${answer.status} ${text}`;
+      return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line).body]));
+    };
+    expect(await linesOf(`deploymentId=${mine}`)).to.deep.equal(['loaded iris']);
+    expect(await linesOf(`deploymentId=${mine}&q=reach`)).to.deep.equal([]);
+    const histogram = await logs.get(`/logs/histogram?deploymentId=${mine}`, ada);
+    const { bars } = (await histogram.json()) as { bars: readonly HistogramBar[] };
+    expect(bars.map(({ counts }) => counts)).to.deep.equal([{ info: 1 }]);
+    const stream = await openEvents(`${logs.url}/logs/stream?since=1m&deploymentId=${mine}`, {
+      authorization: `Bearer ${ada}`,
+    });
+    const records = () => stream.events.filter(({ event }) => event === 'record');
+    await until(() => records().length > 0, { what: 'the first record' });
+    expect(records().map(({ data }) => JSON.parse(data ?? '').body)).to.deep.equal(['loaded iris']);
+    stream.leave();
+    for (const id of [other, 'no-id', '../users'])
+      expect(await linesOf(`deploymentId=${id}`), id).to.match(/^404 .*no such deployment of yours/);
+    expect(await linesOf(`deploymentId=${mine}&service=deployment`)).to.match(/^403 .*deploymentId/);
+    expect(await linesOf('service=model')).to.match(/^403 .*deploymentId/);
+    logs.deployments.handle = (_, response) => {
+      response.statusCode = 503;
+      response.end();
+    };
+    const away = await logs.get(`/logs?deploymentId=${mine}`, ada);
+    expect(away.status).to.equal(503);
+    expect(away.headers.get('retry-after')).to.match(/^\d+$/);
+  });
+
   it('come from the topic with all that a line says, without its secrets', async () => {
     const trace = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8), requestId: 'first' };
     await logs.publish([roleLine('request', { ...trace, principal: 'ada', status: 500, url: 'http://a:secret1@b/' })]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { tokenOf } from '../../../platform/principals/token-of.ts';
 import { operation } from '../operation.ts';
 import { params } from '../shapes.ts';
-import { tokenOf } from '../token-of.ts';
 
 const DockerInfo = z
   .looseObject({

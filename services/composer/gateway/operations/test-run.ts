@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
+import { tokenOf } from '../../../platform/principals/token-of.ts';
 import { testTransports } from '../../domain/test-deployments.ts';
 import { operation } from '../operation.ts';
 import { params } from '../shapes.ts';
-import { tokenOf } from '../token-of.ts';
 
 const about = { group: 'test runs', access: 'caller', path: '/compositions/{id}/test-run', params } as const;
 

@@ -13,7 +13,7 @@ import { type Supervisor, type SupervisorOptions, startSupervisor } from './supe
 
 export interface LocalTargetOptions
   extends Omit<LocalDriverOptions, 'interpreters' | 'isReady' | 'wake'>,
-    Pick<SupervisorOptions, 'firstPort' | 'logLimitBytes'> {
+    Pick<SupervisorOptions, 'firstPort' | 'logLimitBytes' | 'modelLog'> {
   readonly store: LocalServerStore;
   readonly log: Logger;
   /** Path of uv; without it every plan is rejected. */
@@ -58,7 +58,7 @@ export function createLocalTarget(options: LocalTargetOptions): LocalTarget {
         'model servers run on this machine; without a sandbox they can do whatever its user can',
       );
       supervisor = startSupervisor({
-        ...{ log, store: options.store, folder, takeLock, interpreters, cgroups, sandbox },
+        ...{ log, modelLog: options.modelLog, store: options.store, folder, takeLock, interpreters, cgroups, sandbox },
         environments: createEnvironments({
           ...{ folder, uv, indexes, env, mostPackages, cacheFolder: options.uvCacheFolder },
           timeoutMs: options.installLimitMs,

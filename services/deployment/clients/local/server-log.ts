@@ -13,20 +13,31 @@ export interface ServerLog {
   flushed(): Promise<void>;
 }
 
+export interface ServerLogOptions {
+  /** Of both files together. */
+  readonly mostBytes: number;
+  /** A disk that is full costs lines, not the server. */
+  readonly onFailure: (error: unknown) => void;
+  /** Hears each line as it comes; `-` is one of our own. */
+  readonly onLine: (text: string, stream: StreamName) => void;
+}
+
+type StreamName = 'stdout' | 'stderr' | '-';
+
 const longestLine = 8_192;
 /** A model that writes faster has to wait. */
 const mostPending = 256 * 1_024;
 const pauseMs = 100;
 
-/** `mostBytes`: of both files together. A disk that is full costs lines, not the server. */
-export function createServerLog(path: string, mostBytes: number, onFailure: (error: unknown) => void): ServerLog {
+export function createServerLog(path: string, { mostBytes, onFailure, onLine }: ServerLogOptions): ServerLog {
   let pending: string[] = [];
   let pendingBytes = 0;
   let size: number | undefined;
   let writing: Promise<void> | undefined;
   const paused = new Set<Readable>();
 
-  function write(text: string, name: 'stdout' | 'stderr' | '-' = '-'): void {
+  function write(text: string, name: StreamName = '-'): void {
+    onLine(text, name);
     const line = `${new Date().toISOString()} ${name} ${text}\n`;
     pending.push(line);
     pendingBytes += line.length;

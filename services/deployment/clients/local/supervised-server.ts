@@ -6,6 +6,7 @@ import type { Logger } from '../../../kit/log.ts';
 import { backOffMs } from '../../../kit/retry-policy.ts';
 import { createWakeSignal } from '../../../kit/wake-signal.ts';
 import type { LocalServer, LocalServerState, StoredLocalServer } from '../../domain/local-server.ts';
+import { copyLines } from './copy-lines.ts';
 import { isHealthy } from './health.ts';
 import { type ModelProcess, startModelProcess } from './model-process.ts';
 import { createServerLog } from './server-log.ts';
@@ -17,6 +18,8 @@ export interface SupervisedServerOptions {
   readonly times: ServerTimes;
   readonly logLimitBytes: number;
   readonly log: Logger;
+  /** Of what the model servers write. */
+  readonly modelLog: Logger;
   /** Files, environment and group of the server. Errors: see `Environments` and `ModelFolders`. */
   prepare(server: LocalServer, report: (message: string) => void, signal: AbortSignal): Promise<PreparedServer>;
   /** The server's port, another one where that is taken. */
@@ -40,9 +43,11 @@ export interface SupervisedServer {
 export function superviseServer(server: StoredLocalServer, options: SupervisedServerOptions): SupervisedServer {
   const { times, folder, logLimitBytes } = options;
   const own = serverFolder(folder, server.id);
-  const log = createServerLog(join(own, 'log'), logLimitBytes, (err) =>
-    options.log.warn({ err, server: server.id }, 'the log of a model server cannot be written'),
-  );
+  const log = createServerLog(join(own, 'log'), {
+    mostBytes: logLimitBytes,
+    onFailure: (err) => options.log.warn({ err, server: server.id }, 'the log of a model server cannot be written'),
+    onLine: copyLines(server, options.modelLog),
+  });
   const stopping = new AbortController();
   const wake = createWakeSignal();
   let state: LocalServerState = server;

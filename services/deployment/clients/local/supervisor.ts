@@ -18,6 +18,8 @@ import { createTurns } from './turns.ts';
 
 export interface SupervisorOptions {
   readonly log: Logger;
+  /** Of what the model servers write. */
+  readonly modelLog: Logger;
   readonly store: LocalServerStore;
   /** Its own: nothing else writes there. */
   readonly folder: string;

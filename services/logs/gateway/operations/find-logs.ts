@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { tokenOf } from '../../../platform/principals/token-of.ts';
 import { common, operation } from '../operation.ts';
 import { presentRecord } from '../present-record.ts';
 import { filterOf, filterQuery, pageQuery, recordId } from '../shapes.ts';
@@ -10,12 +11,12 @@ export const findLogs = operation({
   ...{ ...common, method: 'GET', path: '/logs', id: 'findLogs' },
   summary: 'Records of logs as JSON lines, the newest first',
   description:
-    'Each line is a `LogRecord`. The next page is asked for with `after`, the `id` of the last line; a page with fewer lines than `limit` is the last one.',
+    'Administrators see all; others what the models of a deployment of theirs wrote, which they name as `deploymentId`. Each line is a `LogRecord`. The next page is asked for with `after`, the `id` of the last line; a page with fewer lines than `limit` is the last one.',
   query: filterQuery.extend({ ...pageQuery, after: recordId.optional() }),
   answerType: 'application/x-ndjson',
-  failures: [400, 401, 403, 429, 503],
-  async run({ query: { limit, order, after, ...query }, ctx }, { search }) {
-    const filter = filterOf(query);
+  failures: [400, 401, 403, 404, 429, 503],
+  async run({ query: { limit, order, after, ...query }, caller, ctx }, { search, limitToOwn }) {
+    const filter = await limitToOwn(filterOf(query), caller, () => tokenOf(ctx));
     const read = (count: number, from: typeof after) =>
       search.find(filter, { limit: count, order, ...(from && { after: from }) });
     // Before the answer begins, while a failure can still be answered with 503.

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { AppError } from '../../../kit/errors.ts';
 import { heartbeat, sendEvents } from '../../../kit/http/event-stream.ts';
+import { tokenOf } from '../../../platform/principals/token-of.ts';
 import { createFollow } from '../../app/follow.ts';
 import { common, operation } from '../operation.ts';
 import { presentRecord } from '../present-record.ts';
@@ -22,12 +23,13 @@ export const followLogs = operation({
     'Begins with those since `since`, or from now on. The stream ends after five minutes; clients of server-sent events ask again by themselves. Records that are stored more than ten seconds late are not in it.',
   query: filterQuery.omit({ until: true }),
   answerType: 'text/event-stream',
-  failures: [400, 401, 403, 429, 503],
-  async run({ query, caller, ctx }, { search, followers, log }) {
+  failures: [400, 401, 403, 404, 429, 503],
+  async run({ query, caller, ctx }, { search, limitToOwn, followers, log }) {
+    const filter = await limitToOwn(filterOf(query), caller, () => tokenOf(ctx));
     if (await followers.acquire(caller.userId, mostFollowers, Date.now(), undefined))
       throw new AppError('rate_limited', `You follow ${mostFollowers} logs already; close one first.`);
     ctx.res.once('close', () => followers.release(caller.userId));
-    const next = createFollow(search, { from: Date.now(), ...filterOf(query) });
+    const next = createFollow(search, { from: Date.now(), ...filter });
     // Before the answer begins, while a failure can still be answered with 503.
     const first = await next();
     const failure = 'a stream of logs was closed, since they cannot be read';

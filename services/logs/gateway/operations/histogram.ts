@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { digits } from '../../../kit/http/api/fields.ts';
+import { tokenOf } from '../../../platform/principals/token-of.ts';
 import { hourMs } from '../../domain/partition.ts';
 import { common, operation } from '../operation.ts';
 import { filterOf, filterQuery } from '../shapes.ts';
@@ -33,9 +34,9 @@ export const readHistogram = operation({
       bars: z.array(bar).describe('Without the spans that have no record.'),
     })
     .meta({ id: 'Histogram' }),
-  failures: [400, 401, 403, 429, 503],
-  async run({ query: { bars, ...query } }, { search }) {
-    const filter = filterOf(query);
+  failures: [400, 401, 403, 404, 429, 503],
+  async run({ query: { bars, ...query }, caller, ctx }, { search, limitToOwn }) {
+    const filter = await limitToOwn(filterOf(query), caller, () => tokenOf(ctx));
     const to = filter.to ?? Date.now();
     const from = filter.from ?? to - hourMs;
     // In whole seconds: a minute is what people expect of an hour, whose end is a millisecond later than its begin was read.

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
 import { digits } from '../../../kit/http/api/fields.ts';
-import { common, operation } from '../operation.ts';
+import { forAdministrators, operation } from '../operation.ts';
 import { presentRecord } from '../present-record.ts';
 import { record, recordId } from '../shapes.ts';
 
 export const readContext = operation({
-  ...{ ...common, method: 'GET', path: '/logs/context/{id}', id: 'readContext' },
+  ...{ ...forAdministrators, method: 'GET', path: '/logs/context/{id}', id: 'readContext' },
   summary: 'A record with what the same process of its service wrote before and after it, oldest first',
   params: z.object({ id: recordId }),
   query: z.object({ before: digits(500).default(20), after: digits(500).default(20) }),

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
 import { readJsonDocument } from '../../../kit/http/json-document.ts';
 import { parseOtlpLogs } from '../../domain/formats/otlp.ts';
-import { common, operation } from '../operation.ts';
+import { forAdministrators, operation } from '../operation.ts';
 import { readOtlpMessage } from '../otlp-message.ts';
 
 const limitBytes = 4 * 1_048_576;
@@ -26,7 +26,7 @@ const json = z.looseObject({ resourceLogs: z.array(z.unknown()) }).meta({
 });
 
 export const takeInOtlp = operation({
-  ...{ ...common, method: 'POST', path: '/v1/logs', id: 'takeInOtlp' },
+  ...{ ...forAdministrators, method: 'POST', path: '/v1/logs', id: 'takeInOtlp' },
   summary: 'Takes records in as programs with OpenTelemetry send them: OTLP over HTTP, in protobuf or JSON',
   description:
     'Set `OTEL_EXPORTER_OTLP_LOGS_ENDPOINT` to this address, and `OTEL_EXPORTER_OTLP_LOGS_HEADERS=authorization=Bearer%20…` to the API token of an administrator; leave compression off. What is answered with 200 is not lost any more.',

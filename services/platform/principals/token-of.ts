@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { AppError } from '../../kit/errors.ts';
-import { presentedToken } from '../../platform/principals/presented-token.ts';
+import { presentedToken } from './presented-token.ts';
 
 /** The token of the caller, for services that decide by it. */
 export function tokenOf(ctx: Pick<Context, 'get' | 'query'>): string {
