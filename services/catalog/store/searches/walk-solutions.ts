@@ -14,11 +14,15 @@ import { solutionCondition } from './solution-condition.ts';
 /** The index of texts has their groups of three letters. */
 const indexedLetters = 3;
 /**
- * So many solutions are looked at before the search goes another way, which would read every text where a term is in no index. A
- * thousand take 40 ms. The first few tell how many there will be among the next: where these would not fill the page, finding all
- * matches in the index costs less.
+ * So many solutions are looked at before the search goes another way; a thousand take 50 ms. Where a term is in no index the other way
+ * would read every text.
  */
-const walks = { indexed: [500, 1_600], unindexed: [5_000] };
+const limits = { indexed: 2_400, unindexed: 5_000 };
+/**
+ * How many of the first ones match tells how many more there will be: where `worthwhile` would not fill the page, finding all matches in the
+ * index costs less, which is some 70 ms for a thousand.
+ */
+const [sampled, worthwhile] = [200, 1_200];
 /** Of a total that is estimated. */
 const significantDigits = 2;
 
@@ -40,32 +44,39 @@ export async function walkSolutions(database: Database, walk: Walk): Promise<Pag
   const order = orderOf(solution, paging.sort, sortable);
   if (order.joins.length > 0) return undefined;
   const reach = (paging.page + 1) * paging.size;
-  const limits = criteria.contentCriteria?.some(hasShortTerm) ? walks.unindexed : walks.indexed;
-  let share = Number.POSITIVE_INFINITY;
-  for (const limit of limits) {
-    if (share * limit < reach) return undefined;
-    const rows = await firstMatches(database, walk, order, limit);
-    const { hits, last } = rows[0] ?? { hits: 0, last: 0 };
-    if (Number(hits) >= reach)
-      return { content: rows.map(projection.toRecord), total: estimateOf(Number(hits), Number(last), candidates) };
-    share = Number(hits) / limit;
-  }
-  return undefined;
+  const isIndexed = !criteria.contentCriteria?.some(hasShortTerm);
+  if (isIndexed && (await shareOfFirst(database, criteria, order)) * worthwhile < reach) return undefined;
+  const rows = await firstMatches(database, walk, order, isIndexed ? limits.indexed : limits.unindexed);
+  const { hits, last } = rows[0] ?? { hits: 0, last: 0 };
+  if (Number(hits) < reach) return undefined;
+  return { content: rows.map(projection.toRecord), total: estimateOf(Number(hits), Number(last), candidates) };
 }
+
+/** How many of the first solutions match, as a part of 1. */
+async function shareOfFirst(database: Database, criteria: SolutionCriteria, order: Order): Promise<number> {
+  const [row] = await database.run(sql<Row>`
+    SELECT count(*) AS hits FROM (${firstSolutions(criteria, order, sampled)}) AS solution WHERE ${matchOf(criteria)}`);
+  return Number(row?.hits) / sampled;
+}
+
+/** Those that meet all but the criteria of texts, in the order of the page. */
+const firstSolutions = ({ contentCriteria: _, ...others }: SolutionCriteria, order: Order, limit: number) =>
+  sql`SELECT solutions.* FROM solutions WHERE ${solutionCondition(others)}
+       ORDER BY ${orderBy(order.terms, sortedBy)} LIMIT ${limit}`;
+
+/** Of the row `solution`. */
+const matchOf = (criteria: SolutionCriteria) =>
+  allOf((criteria.contentCriteria ?? []).map((one) => matchesContent(contentConditionsOf(one), criteria)));
 
 /** The matches of the page among the first `limit` solutions; each row has the number of those up to the end of the page, and the place of the last. */
 function firstMatches(database: Database, walk: Walk, order: Order, limit: number): Promise<Row[]> {
   const { criteria, paging, projection } = walk;
-  const { contentCriteria = [], ...others } = criteria;
-  const matches = contentCriteria.map((one) => matchesContent(contentConditionsOf(one), criteria));
   const [first, reach] = [paging.page * paging.size, (paging.page + 1) * paging.size];
   return database.run(sql<Row>`
     WITH solution AS (
-      SELECT *, row_number() OVER () AS place
-        FROM (SELECT solutions.* FROM solutions WHERE ${solutionCondition(others)}
-               ORDER BY ${orderBy(order.terms, sortedBy)} LIMIT ${limit}) AS ordered),
+      SELECT *, row_number() OVER () AS place FROM (${firstSolutions(criteria, order, limit)}) AS ordered),
     found AS MATERIALIZED (
-      SELECT solution_id, place FROM solution WHERE ${allOf(matches)} LIMIT ${reach}),
+      SELECT solution_id, place FROM solution WHERE ${matchOf(criteria)} LIMIT ${reach}),
     counted AS (SELECT count(*) AS hits, max(place) AS last FROM found)
     SELECT counted.hits, counted.last, found.place, ${projection.columns}
       FROM (SELECT * FROM found ORDER BY place OFFSET ${first}) AS found JOIN solutions USING (solution_id), counted
