@@ -5,7 +5,7 @@ import { startPlatform } from '../start/platform.ts';
 import { platformServices, serviceName } from '../start/services.ts';
 import { type StartSettings, separateSettings } from '../start/settings.ts';
 import type { SupervisedService } from '../start/supervise.ts';
-import { type ChaosEngine, startChaosEngines } from './chaos-engines.ts';
+import { type ChaosEngine, endEngines, startChaosEngines } from './chaos-engines.ts';
 
 /** A whole platform with a process for each role, in a folder and at ports of its own. */
 export interface ChaosPlatform {
@@ -27,6 +27,8 @@ export interface ChaosPlatformOptions {
   readonly folder: string;
   /** Those that the load needs. */
   readonly services: ReadonlySet<string>;
+  /** See `ChaosEngineOptions`. */
+  readonly diskMib: number;
   readonly signal: AbortSignal;
   readonly notify: (sentence: string) => void;
 }
@@ -34,10 +36,9 @@ export interface ChaosPlatformOptions {
 const askEveryMs = 200;
 
 export async function startChaosPlatform(options: ChaosPlatformOptions): Promise<ChaosPlatform> {
-  const { folder, signal, notify } = options;
+  const { folder, diskMib, signal, notify } = options;
   const separate = await separateSettings(folder, 'chaos');
-  const engines = await startChaosEngines(separate, join(folder, 'engines'));
-  const stopEngines = () => Promise.all(engines.map((engine) => engine.stop()));
+  const engines = await startChaosEngines({ settings: separate, folder: join(folder, 'engines'), diskMib });
   const [kafka = '', mongo, postgres] = engines.map(({ address }) => address);
   const addresses = { KAFKA_BROKERS: [kafka], MONGODB_URL: mongo, DATABASE_URL: postgres };
   const settings: StartSettings = { ...separate, ...addresses, PROCESSES: 'each' };
@@ -65,11 +66,11 @@ export async function startChaosPlatform(options: ChaosPlatformOptions): Promise
       },
       async stop() {
         await platform.stop();
-        await stopEngines();
+        await endEngines(engines);
       },
     };
   } catch (error) {
-    await stopEngines();
+    await endEngines(engines);
     throw error;
   }
 }

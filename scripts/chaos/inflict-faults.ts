@@ -37,6 +37,7 @@ export async function inflictFaults(
     const beganMs = now();
     if (pid === undefined) break;
     if (fault.kind === 'suspend') await suspend(pid, fault.forMs);
+    else if (fault.kind === 'full disk') await fillDisk(engine, fault.forMs);
     else if (engine) await endAndStart(engine, fault);
     else send(pid, 'SIGKILL');
     inflicted.push({ ...fault, beganMs, endedMs: now() });
@@ -63,6 +64,15 @@ async function endAndStart(engine: ChaosEngine, { kind, forMs }: Fault): Promise
   await (kind === 'kill' ? engine.kill() : engine.stop());
   await delay(forMs);
   await engine.start();
+}
+
+/** As an operator does who has made room: an engine may have ended, or may write no more. */
+async function fillDisk(engine: ChaosEngine | undefined, forMs: number): Promise<void> {
+  await engine?.disk?.fill();
+  await delay(forMs);
+  await engine?.disk?.free();
+  await engine?.kill();
+  await engine?.start();
 }
 
 async function pidOf(target: { readonly pid: number | undefined } | undefined, signal: AbortSignal) {

@@ -17,6 +17,8 @@ export interface ChaosOptions {
   readonly amounts: Amounts;
   /** Time between two faults, at least and at most. */
   readonly everyMs: readonly [number, number];
+  /** Of the disk that each engine gets in memory; with 0 none is filled. */
+  readonly diskMib: number;
   /** Where the report goes: a folder of its own below it. */
   readonly folder: string;
 }
@@ -29,6 +31,7 @@ const flags = {
   onboardings: { type: 'string', default: '0' },
   'publish-requests': { type: 'string', default: '0' },
   every: { type: 'string', default: '10-30' },
+  disk: { type: 'string', default: '2048' },
   folder: { type: 'string' },
 } as const;
 
@@ -50,6 +53,7 @@ export function readChaosOptions(args: readonly string[], home: string): ChaosOp
       publishRequests: whole('publish-requests', values['publish-requests']),
     },
     everyMs: [low, high],
+    diskMib: whole('disk', values.disk),
     folder: resolve(values.folder ?? join(home, 'chaos')),
   };
 }

@@ -20,6 +20,8 @@ export interface ChaosOutcome {
   readonly faults: readonly Inflicted[];
   /** A sentence for each role that was not ready three minutes after the load. */
   readonly notReady: readonly string[];
+  /** Whether disks could be filled. */
+  readonly haveDisks: boolean;
   /** Until everything that was sent was answered or given up. */
   readonly tookMs: number;
 }
@@ -45,7 +47,7 @@ export async function runChaos(
   options: ChaosOptions,
   { signal, notify, reportFolder }: RunOptions,
 ): Promise<ChaosOutcome> {
-  const { durationMs, amounts } = options;
+  const { durationMs, amounts, diskMib } = options;
   const wanted = loadKinds.flatMap(({ kind, amount }) =>
     amounts[amount] > 0 ? [{ kind, total: amounts[amount] }] : [],
   );
@@ -55,7 +57,7 @@ export async function runChaos(
   try {
     notify('A platform of its own starts …');
     // What the launcher says of restarts is the plan again, in other words.
-    platform = await startChaosPlatform({ folder, services, signal, notify: () => undefined });
+    platform = await startChaosPlatform({ folder, services, diskMib, signal, notify: () => undefined });
     const running = platform;
     let began = Date.now();
     const now = () => Date.now() - began;
@@ -70,7 +72,10 @@ export async function runChaos(
       }),
     );
     const ledgers = prepared.map(({ ledger }) => ledger);
-    const targets = { roles: [...running.roles.keys()], engines: running.engines.map(({ name }) => name) };
+    const haveDisks = running.engines.every(({ disk }) => disk !== undefined);
+    const engines = running.engines.map(({ name }) => name);
+    const targets = { roles: [...running.roles.keys()], engines, haveDisks };
+    if (!haveDisks && diskMib > 0) notify('No disk is filled: only root may mount small ones, on Linux.');
     const planned = planFaults(options, targets);
     notify(`${planned.length} faults within ${durationMs / 60_000} minutes, seed ${options.seed}:`);
     const progress = createChaosProgress(ledgers);
@@ -92,7 +97,7 @@ export async function runChaos(
     const verdicts: Verdict[] = [];
     for (const { load, ledger } of prepared) verdicts.push(judge(ledger, await load.compare(ledger)));
     await Promise.all(prepared.flatMap(({ load, client }) => [load.close(), client.close()]));
-    const outcome = { verdicts, ledgers, planned, faults, notReady, tookMs };
+    const outcome = { verdicts, ledgers, planned, faults, notReady, haveDisks, tookMs };
     if (!isWholeRight(outcome)) await cp(running.logs, join(reportFolder, 'logs'), { recursive: true });
     return outcome;
   } finally {

@@ -47,7 +47,9 @@ const withoutEngines = [
 ].flatMap((part) => ['--ignore', `test/integration/${part}`]);
 
 const some = 'test/integration/{bus,catalog,deployment,kit,scripts}/**/*.spec.ts';
-/** Of about the same length. */
+/** Five minutes, most of which it waits. */
+const chaos = 'test/integration/scripts/chaos.spec.ts';
+/** Of about the same length, but for chaos. */
 const runs: readonly TestRun[] = [
   {
     name: 'the journey, and all others',
@@ -57,7 +59,12 @@ const runs: readonly TestRun[] = [
     ],
     engines: 'own',
   },
-  { name: 'bus, catalog, deployment, kit and scripts', command: [mocha, ...withoutEngines, some], engines: 'own' },
+  {
+    name: 'bus, catalog, deployment, kit and scripts',
+    command: [mocha, ...withoutEngines, '--ignore', chaos, some],
+    engines: 'own',
+  },
+  { name: 'five minutes of chaos', command: [mocha, chaos], engines: 'none' },
 ];
 
 const docker = await ensureDocker();

@@ -6,7 +6,7 @@ const shownSentences = 20;
 
 /** The report as people read it, in Markdown. */
 export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): string {
-  const { verdicts, faults, planned, notReady, tookMs } = outcome;
+  const { verdicts, faults, planned, notReady, haveDisks, tookMs } = outcome;
   const right = isWholeRight(outcome);
   const counts = Map.groupBy(faults, ({ kind, target }) => `${kind} ${target}`);
   return `${[
@@ -30,8 +30,7 @@ export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): str
     '| fault | times |',
     '| --- | --: |',
     ...[...counts].map(([what, all]) => `| ${what} | ${all.length} |`).sort(),
-    '',
-    'Not among the faults: a full disk, which needs a file system of its own.',
+    ...(haveDisks ? [] : ['', 'Not among the faults: a full disk, for which engines need file systems of their own.']),
   ].join('\n')}\n`;
 }
 

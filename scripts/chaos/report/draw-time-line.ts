@@ -12,7 +12,7 @@ export interface TimeLine {
 const [width, left, right] = [1200, 60, 20];
 const [lineHeight, gap, labelHeight] = [110, 34, 150];
 const colours = ['#1f6feb', '#1a7f37', '#8250df', '#bf8700', '#cf222e'];
-const faultColours = { kill: '#cf222e', suspend: '#bf8700', restart: '#8250df' };
+const faultColours = { kill: '#cf222e', suspend: '#bf8700', restart: '#8250df', 'full disk': '#0550ae' };
 const steps = 240;
 
 /** An SVG: a band for each line, with how many moments a second had; a mark for each fault, as wide as it lasted, with its target. */

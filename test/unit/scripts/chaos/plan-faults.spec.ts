@@ -5,6 +5,7 @@ import { planFaults } from '../../../../scripts/chaos/plan-faults.ts';
 const targets = {
   roles: ['content gateway', 'content worker', 'catalog relay'],
   engines: ['kafka', 'mongodb', 'postgresql'],
+  haveDisks: true,
 };
 const options = fc.record({
   seed: fc.nat(),
@@ -37,10 +38,15 @@ describe('a plan of faults', () => {
     const { roles, engines } = targets;
     const expected = [
       ...[...roles, ...engines].map((name) => `kill ${name}`),
-      ...engines.map((name) => `restart ${name}`),
+      ...engines.flatMap((name) => [`restart ${name}`, `full disk ${name}`]),
       ...[...roles, 'kafka', 'mongodb'].map((name) => `suspend ${name}`),
     ];
     expect([...ways].sort()).to.deep.equal(expected.sort());
     for (const { target, isEngine } of faults) expect(isEngine).to.equal(engines.includes(target));
+    const without = planFaults(
+      { seed: 1, durationMs: 36_000_000, everyMs: [10_000, 30_000] },
+      { ...targets, haveDisks: false },
+    );
+    expect(without.filter(({ kind }) => kind === 'full disk')).to.deep.equal([]);
   });
 });
