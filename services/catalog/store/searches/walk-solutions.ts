@@ -22,7 +22,7 @@ const limits = { indexed: 2_400, unindexed: 5_000 };
  * How many of the first ones match tells how many more there will be: where `worthwhile` would not fill the page, finding all matches in the
  * index costs less, which is some 70 ms for a thousand.
  */
-const [sampled, worthwhile] = [200, 1_200];
+const [sampled, worthwhile] = [200, 1_600];
 /** Of a total that is estimated. */
 const significantDigits = 2;
 
