@@ -146,6 +146,33 @@ describe('the composer in a browser', function () {
     await visit.close();
   });
 
+  it('removes a node before it is known what its ports can be linked to', async () => {
+    const visit = await openComposer(ada);
+    const { page } = visit;
+    // Otherwise the stream of the composition says so first.
+    await page.route('**/compositions/*/events', (route) => route.abort('aborted'));
+    await create(page, 'Removed at once');
+    await add(page, 'Classifier');
+    const asked = page.waitForRequest('**/fitting-ports*');
+    const { promise: removed, resolve: isRemoved } = Promise.withResolvers<void>();
+    await page.route('**/fitting-ports*', async (route) => {
+      await removed;
+      await route.continue();
+    });
+    await page.route('**/changes', async (route) => {
+      const response = await route.fetch();
+      isRemoved();
+      await (await asked).response();
+      await route.fulfill({ response });
+    });
+    await nodeOf(page, 'Classifier').focus();
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.keyboard.press('Delete');
+    await nodeOf(page, 'Classifier').waitFor({ state: 'detached' });
+    await visit.close();
+  });
+
   it('links with the pointer what fits, and nothing else', async () => {
     const visit = await openComposer(ada);
     const { page } = visit;

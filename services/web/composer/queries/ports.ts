@@ -11,10 +11,12 @@ export interface PortOf {
 
 const suggestions = '5';
 
+export const fittingPortsKey = (id: string) => ['fitting-ports', id] as const;
+
 /** The ports of a composition that one of it can be linked to. */
 export const fittingPortsQuery = (id: string, version: number, port: PortOf) =>
   queryOptions({
-    queryKey: ['fitting-ports', id, version, port],
+    queryKey: [...fittingPortsKey(id), version, port],
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: { ...port } };
       return bodyOf(await composerApi.GET('/compositions/{id}/fitting-ports', { params, signal })).ports;

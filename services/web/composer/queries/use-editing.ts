@@ -5,6 +5,7 @@ import { bodyOf } from '../../app/api/content.ts';
 import type { Plain } from '../../app/api/paths-of.ts';
 import { applyDifference } from '../model/apply-difference.ts';
 import { compositionQuery } from './composition.ts';
+import { fittingPortsKey } from './ports.ts';
 
 export type Edit =
   | { readonly kind: 'change'; readonly operations: readonly CompositionOperationInput[] }
@@ -18,6 +19,8 @@ export function useEditing(id: string) {
     scope: { id: `composition ${id}` },
     mutationFn: async (edit: Edit) => {
       const known = queries.getQueryData(queryKey);
+      // They are of the version before, and a port that is removed meanwhile would not be found.
+      await queries.cancelQueries({ queryKey: fittingPortsKey(id) });
       return send(id, edit, known?.version);
     },
     onSuccess(change, { kind }) {
@@ -28,7 +31,11 @@ export function useEditing(id: string) {
       return undefined;
     },
     // Such as a node that another person has removed: the canvas shows what there is.
-    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
+    onError: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey, exact: true }),
+        queries.invalidateQueries({ queryKey: fittingPortsKey(id) }),
+      ]),
   });
 }
 

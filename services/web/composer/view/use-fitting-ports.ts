@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { isCancelledError, useQueryClient } from '@tanstack/react-query';
 import type { Connection, Edge, OnConnectStart } from '@xyflow/react';
 import { useCallback, useState } from 'react';
 import { fittingPortsQuery } from '../queries/ports.ts';
@@ -12,9 +12,12 @@ export function useFittingPorts(id: string, version: number) {
       setPorts(undefined);
       if (!nodeId || !handleId) return;
       const direction = handleType === 'target' ? 'input' : 'output';
-      const found = await queries.fetchQuery(
-        fittingPortsQuery(id, version, { direction, node: nodeId, operation: handleId }),
-      );
+      const port = { direction, node: nodeId, operation: handleId } as const;
+      const found = await queries.fetchQuery(fittingPortsQuery(id, version, port)).catch((error) => {
+        // The composition changes meanwhile.
+        if (isCancelledError(error)) return [];
+        throw error;
+      });
       setPorts(new Set(found.map(({ node, operation }) => `${node} ${operation}`)));
     },
     [id, version, queries],
