@@ -29,7 +29,7 @@ export async function createFilledCatalog(): Promise<FilledCatalog> {
         statements.push(query.compile(builder));
         return [];
       };
-      await work({ ...database, run });
+      await work({ ...database, run, runPrepared: run });
       return statements;
     },
   };

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
 
@@ -16,12 +16,19 @@ export async function statementsOf(
   const statements: Statement[] = [];
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const database = createDatabase({ pool, schema: '' });
+  const note = (query: RawBuilder<unknown>) => {
+    const { sql, parameters } = query.compile(builder);
+    statements.push({ text: sql, values: [...parameters] });
+  };
   const noting: Database = {
     ...database,
     run(query) {
-      const { sql, parameters } = query.compile(builder);
-      statements.push({ text: sql, values: [...parameters] });
+      note(query);
       return database.run(query);
+    },
+    runPrepared(query) {
+      note(query);
+      return database.runPrepared(query);
     },
   };
   await search(noting);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
 import { mapDatabaseError } from './map-database-error.ts';
@@ -11,6 +12,8 @@ export interface Database {
   run<R = Row>(query: RawBuilder<R>): Promise<R[]>;
   /** The same for a statement whose text never changes: the server parses and plans it once for each connection. */
   prepared(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** The same for a query that is built: one whose text is one of a few, as each connection keeps all of them. */
+  runPrepared<R = Row>(query: RawBuilder<R>): Promise<R[]>;
   inTransaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
@@ -24,6 +27,11 @@ export function createDatabase({ pool }: Postgres): Database {
       }),
     prepared: (name, text, values) =>
       mapErrors(async () => (await pool.query({ name, text, values: [...values] })).rows),
+    runPrepared: (query) =>
+      mapErrors(async () => {
+        const { sql: text, parameters } = query.compile(kysely);
+        return (await pool.query({ name: nameOf(text), text, values: [...parameters] })).rows;
+      }),
     inTransaction: (work) =>
       mapErrors(() => kysely.transaction().execute((transaction) => work(databaseOn(transaction)))),
   };
@@ -34,10 +42,14 @@ function databaseOn(kysely: Kysely<unknown>): Database {
   const database: Database = {
     run: (query) => execute(query.compile(kysely)),
     prepared: (_name, text, values) => execute(CompiledQuery.raw(text, [...values])),
+    runPrepared: (query) => execute(query.compile(kysely)),
     inTransaction: (work) => work(database),
   };
   return database;
 }
+
+/** The server's names have 63 characters at most. */
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

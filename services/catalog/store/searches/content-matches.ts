@@ -7,10 +7,11 @@ import { accessConditions, ownedOrSharedWith, revisionConditions, visibleTo } fr
 /**
  * Ids of the solutions that match in one of the tables. One query for each table, so that each uses its own index: one
  * condition over all tables would read every row. UNION, not UNION ALL: with the latter the planner expects only a few
- * distinct ids.
+ * distinct ids. Texts of a solution often share their words, so what its revisions match is not looked up again for the others.
  */
 export const contentMatches = (places: ContentConditions, criteria: SolutionCriteria): Condition =>
-  sql`(${sql.join(queriesOf(places, criteria), sql` UNION `)})`;
+  sql`(WITH matching AS MATERIALIZED (${sql.join(revisionQueries(places, criteria), sql` UNION ALL `)})
+    SELECT solution_id FROM matching UNION ${sql.join(queriesOf(places, criteria), sql` UNION `)})`;
 
 /**
  * Whether the row `solution`, which meets the other criteria, matches in its own texts or those of a revision, which are read together: this
@@ -32,22 +33,31 @@ export function matchesContent(places: ContentConditions, criteria: SolutionCrit
   ]);
 }
 
-/** A query for each table. */
+/** A query for the texts of a revision, and one for its authors. */
+function revisionQueries({ revision, author }: ContentConditions, criteria: SolutionCriteria): Condition[] {
+  const seen = [...revisionConditions(criteria), ...visibleTo(criteria)];
+  return [revision, ...(author ? [author] : [])].map(
+    (place) =>
+      sql`SELECT revision_id, access_type_code, solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...seen])}`,
+  );
+}
+
+/** A query for each of the other tables, beside the revisions in `matching`. */
 function queriesOf(places: ContentConditions, criteria: SolutionCriteria): Condition[] {
   const revision = [...revisionConditions(criteria), ...visibleTo(criteria)];
   /** Of a table with texts of a revision for one access type. */
   const shown = (table: string) => accessConditions(table, criteria);
-  const { solution, author, description, document, artifact } = places;
+  const { solution, description, document, artifact } = places;
   const queries = [
-    sql`SELECT solution.solution_id FROM solutions AS solution
-         WHERE ${allOf([solution, ...hasMatchingRevision('solution', criteria)])}`,
-    ...[places.revision, ...(author ? [author] : [])].map(
-      (place) =>
-        sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...revision])}`,
-    ),
+    sql`SELECT found.solution_id
+          FROM (SELECT solution.solution_id FROM solutions AS solution WHERE ${solution}
+                EXCEPT SELECT solution_id FROM matching) AS found
+         WHERE ${allOf(hasMatchingRevision('found', criteria))}`,
     sql`SELECT revision.solution_id
-          FROM revision_descriptions AS description JOIN solution_revisions AS revision USING (revision_id)
-         WHERE ${allOf([description, ...shown('description'), ...revision])}`,
+          FROM (SELECT revision_id, access_type_code FROM revision_descriptions AS description WHERE ${description}
+                EXCEPT SELECT revision_id, access_type_code FROM matching) AS description
+               JOIN solution_revisions AS revision USING (revision_id)
+         WHERE ${allOf([...shown('description'), ...revision])}`,
   ];
   if (document)
     queries.push(sql`SELECT revision.solution_id

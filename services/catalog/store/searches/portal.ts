@@ -7,7 +7,7 @@ import { type PortalSearches, portalSortProperties, type RevisionVisibility } fr
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
-import { countRecords, pageOf, pageOfMatches } from '../page.ts';
+import { countRecords, type Projection, pageOf, pageOfMatches } from '../page.ts';
 import { recordColumns, recordColumnsWithThumbnails } from '../select-columns.ts';
 import { findFacets } from './facets.ts';
 import { type CountFound, createLargeCounts } from './large-counts.ts';
@@ -31,9 +31,9 @@ export const createPortalSearches = (
       columns: columnsFor(criteria, recordColumnsWithThumbnails(solution, thumbnailLimit)),
       toRecord: toPortalSolution,
     };
-    const common = { paging, sortable: portalSortProperties, projection };
+    const common = { paging, sortable: portalSortProperties };
     const queryOf = (some: SolutionCriteria) => ({
-      ...{ ...common, entity: solution, from: sql.table('solutions'), where: solutionCondition(some) },
+      ...{ ...common, projection, entity: solution, from: sql.table('solutions'), where: solutionCondition(some) },
       totalOf: (count: () => Promise<number>) => countFound(JSON.stringify(some), count),
     });
     const { contentCriteria, ...others } = criteria;
@@ -41,7 +41,8 @@ export const createPortalSearches = (
     const candidates = areTexts(contentCriteria) ? await countRecords(database, queryOf(others)) : 0;
     const walked =
       candidates > walksBeyond ? await walkSolutions(database, { ...common, criteria, candidates }) : undefined;
-    return walked ?? pageOfMatches(database, queryOf(criteria));
+    const { content, total } = walked ?? (await pageOfMatches(database, { ...queryOf(criteria), projection: keys }));
+    return { content: await readAll(database, content, projection), total };
   },
   async solution(solutionId, seen) {
     const [row] = await database.run(
@@ -64,6 +65,18 @@ export const createPortalSearches = (
   },
   requests: (equal, paging) => findRequests(database, equal, paging),
 });
+
+/** Statements that find texts are planned for each search; with all that is shown of a solution it would take three times as long. */
+const keys: Projection = { columns: sql`solutions.solution_id`, toRecord: ({ solution_id }) => ({ solution_id }) };
+
+/** What is shown of solutions that were found, in the same order. */
+async function readAll(database: Database, found: readonly AnyRecord[], { columns, toRecord }: Projection) {
+  const ids = found.map(({ solution_id }) => solution_id);
+  const rows = await database.runPrepared(sql<Row>`SELECT ${columns}
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (solution_id, place) JOIN solutions USING (solution_id)
+   ORDER BY found.place`);
+  return rows.map(toRecord);
+}
 
 const columnsFor = (seen: RevisionVisibility, columns = recordColumns(solution)): RawBuilder<unknown> =>
   sql`${sql.raw(columns)}, ${portalColumns(seen)}`;
