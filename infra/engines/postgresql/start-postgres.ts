@@ -53,6 +53,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Engine> {
       ...['-D', user.folderArgument(data), '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories='],
       // The runs of `npm test` share a server, and each role that they start has a pool.
       ...['-c', 'max_connections=300'],
+      // Its default is 128 MiB, for small machines: a search for a text then reads pages of the index again that one before has read. Taken as it is used.
+      ...['-c', 'shared_buffers=512MB'],
       ...(tls === undefined ? [] : await encrypted(tls, data, user)),
       ...(options.durable === false ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off'] : []),
     ],

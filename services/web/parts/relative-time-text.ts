@@ -1,3 +1,5 @@
+import { relativeFormat } from '../app/language/formats.ts';
+
 const minuteMs = 60_000;
 const units = [
   ['year', 365 * 24 * 60 * minuteMs],
@@ -9,7 +11,7 @@ const units = [
 
 /** `3 days ago`; in whole units, the largest that fits. */
 export function relativeTime(at: number, now: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const format = relativeFormat(language);
   const [unit, lengthMs] = units.find(([, length]) => Math.abs(at - now) >= length) ?? ['second', 1_000];
   // What happened within the last minute is "now": seconds would be wrong as soon as they are read.
   return unit === 'second' ? format.format(0, unit) : format.format(Math.trunc((at - now) / lengthMs), unit);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Solution } from '../../contracts/portal-api.ts';
 import { useMessages } from '../app/language/use-messages.ts';
 import { paths } from '../app/paths.ts';
@@ -30,8 +30,11 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What people have written is marked as of an unknown language: a screen reader does not read it as German. */
-export function SolutionCard({ solution, children }: Props) {
+/**
+ * What people have written is marked as of an unknown language: a screen reader does not read it as German. Drawn again for another
+ * solution alone, since lists are drawn at each key of a search.
+ */
+export const SolutionCard = memo(function SolutionCard({ solution, children }: Props) {
   const t = useMessages(messages);
   const { solutionId, name, ownerName, modified, picture, downloadCount, ratingCount, ratingAverageTenths } = solution;
   const source = pictureSource(picture);
@@ -69,4 +72,4 @@ export function SolutionCard({ solution, children }: Props) {
       {children && <div className="card-actions">{children}</div>}
     </li>
   );
-}
+});

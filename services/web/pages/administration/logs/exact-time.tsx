@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../app/language/formats.ts';
 import { language } from '../../../app/language/language.ts';
 import { useStore } from '../../../app/use-store.ts';
 
@@ -5,15 +6,9 @@ const options: Intl.DateTimeFormatOptions = {
   ...({ month: '2-digit', day: '2-digit', hourCycle: 'h23' } as const),
   ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const),
 };
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** To the millisecond, in the time zone of the browser. */
-export function exactTime(moment: Date, inLanguage: string): string {
-  // Making one takes longer than a hundred uses of it.
-  const format = formats.get(inLanguage) ?? new Intl.DateTimeFormat(inLanguage, options);
-  formats.set(inLanguage, format);
-  return format.format(moment);
-}
+export const exactTime = (moment: Date, inLanguage: string): string => dateFormat(inLanguage, options).format(moment);
 
 /** A moment of ISO 8601. */
 export function ExactTime({ at }: { readonly at: string }) {
