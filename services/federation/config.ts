@@ -44,7 +44,7 @@ export const worker = {
   MONGODB_URL: mongoUrl(),
   ...kafkaSettings,
   ...federationFileSettings,
-  /** How often the worker looks for subscriptions that are due. */
+  /** How often the worker looks for subscriptions that are due, and at its certificate. */
   FEDERATION_SCHEDULE_MS: integer(60_000, 100, 24 * 3_600_000),
   /** How long after a worker died its runs are another's. */
   FEDERATION_LEASE_MS: integer(15_000, 500, 60_000),

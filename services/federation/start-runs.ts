@@ -35,7 +35,7 @@ export async function createRuns(service: Service, config: RunsConfig, files: Ce
     ...{ catalog, copies, records, remotePlatform, publish, clock: systemClock },
     ...{ files: createArtifactsClient(service, config), images: imagesOf(service, config) },
   });
-  return { db, catalog, copies, records, remotePlatform, runSubscription };
+  return { db, catalog, copies, records, remotePlatform, publish, runSubscription };
 }
 
 /** Images stay at their source without an account at a registry. */

@@ -13,8 +13,8 @@ export interface PlatformFiles {
   readonly name: string;
   readonly authority: Authority;
   readonly settings: Readonly<Record<string, string>>;
-  /** Another certificate in the same files. */
-  renew(): Promise<void>;
+  /** Another certificate in the same files, valid for so many days. */
+  renew(days?: number): Promise<void>;
   /** The authority takes these back. */
   revoke(certificates: readonly string[]): Promise<void>;
   remove(): Promise<void>;
@@ -25,8 +25,8 @@ export async function makePlatformFiles(name: string, given?: Authority): Promis
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-federation-'));
   const authority = given ?? (await createAuthority('an authority of specs'));
   const at = (file: string) => join(folder, file);
-  async function renew(): Promise<void> {
-    const { certificate, key } = await authority.issue({ commonName: name, dnsNames: ['localhost'] });
+  async function renew(days = 365): Promise<void> {
+    const { certificate, key } = await authority.issue({ commonName: name, dnsNames: ['localhost'], days });
     await writeFile(at('own-key.pem'), key);
     await writeFile(at('own.pem'), certificate);
   }

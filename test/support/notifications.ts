@@ -78,7 +78,16 @@ export function sharedNotifications(): Promise<TestNotifications> {
   return shared;
 }
 
-const read = ['catalog', 'publication', 'content', 'identity', 'deployment', 'onboarding', 'notification'];
+const read = [
+  'catalog',
+  'publication',
+  'content',
+  'identity',
+  'deployment',
+  'onboarding',
+  'notification',
+  'federation',
+];
 
 async function start(): Promise<TestNotifications> {
   const [kafka] = await Promise.all([engine('kafka'), engine('postgresql')]);

@@ -8,6 +8,9 @@ export interface FoundFacts extends Facts {
   readonly people: ReadonlyMap<string, Recipient>;
 }
 
+/** The rows of one event name one of them at most. */
+const groups = ['publishers', 'administrators'] as const;
+
 /**
  * Looks up the facts that the rules need, in one call. Undefined if the solution was deleted: its co-owners were deleted with it,
  * and a link would lead nowhere. Errors: `unavailable`.
@@ -20,8 +23,8 @@ export async function findFacts(
   const { solutionId, threadId, actorId, personId, requesterId } = event;
   const wanted = [...new Set(rules.flatMap(({ audiences }) => audiences))];
   const named = [actorId, personId, requesterId, event.solution?.ownerId].filter((userId) => userId !== undefined);
-  const publishers = wanted.includes('publishers');
-  const found = await catalog.recipients({ solutionId, threadId, publishers, userIds: [...new Set(named)] });
+  const group = groups.find((one) => wanted.includes(one));
+  const found = await catalog.recipients({ solutionId, threadId, group, userIds: [...new Set(named)] });
   // As the event has it: the owner and the name may have changed since.
   const solution = event.solution ?? found.solution;
   if ((solutionId !== undefined || threadId !== undefined) && !solution) return undefined;
@@ -38,9 +41,9 @@ function membersOf(
   audience: Audience,
   { personId, requesterId }: DomainEvent,
   solution: SolutionFacts | undefined,
-  { publishers, commenters, coOwners }: Recipients,
+  { members, commenters, coOwners }: Recipients,
 ): readonly string[] {
-  if (audience === 'publishers') return publishers;
+  if (audience === 'publishers' || audience === 'administrators') return members;
   if (audience === 'person') return personId === undefined ? [] : [personId];
   if (audience === 'requester') return requesterId === undefined ? [] : [requesterId];
   if (audience === 'commenters') return commenters;

@@ -1,22 +1,22 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { Catalog } from '../domain/ports.ts';
+import type { Catalog, Group } from '../domain/ports.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 
-const publisher = 'Publisher';
+const roles: Readonly<Record<Group, string>> = { publishers: 'Publisher', administrators: 'Admin' };
 const pageSize = 1_000;
 
 /** The catalog over its HTTP API. */
 export function createCatalog(client: Pick<ApiClient<CatalogApi>, 'call'>): Catalog {
   return {
-    async recipients({ solutionId = null, threadId = null, publishers = false, userIds }) {
-      const round = { solutionId, threadId, role: publishers ? publisher : null, userIds: [...userIds] };
+    async recipients({ solutionId = null, threadId = null, group, userIds }) {
+      const round = { solutionId, threadId, role: group ? roles[group] : null, userIds: [...userIds] };
       const { body } = await client.call('POST /notif/recipients', { body: round, repeatable: true });
       return {
         solution: body.solution ?? undefined,
         coOwners: body.coOwnerIds,
-        publishers: body.roleUserIds,
+        members: body.roleUserIds,
         commenters: body.commenterIds,
         users: body.users.map(({ mailedSeverities, ...user }) => ({
           ...toPerson(user),

@@ -33,7 +33,8 @@ export type DomainEventName =
   | 'TenMoreViews'
   | 'UserSignedUp'
   | 'PasswordChanged'
-  | 'ApiTokenIssued';
+  | 'ApiTokenIssued'
+  | 'CertificateExpires';
 
 /** The fields of a solution that notifications use. */
 export interface SolutionFacts {

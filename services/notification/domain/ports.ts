@@ -18,20 +18,24 @@ export interface Catalog {
   storeNotifications(notices: readonly Notice[]): Promise<readonly StoredNotification[]>;
 }
 
+/** Users who have a role. */
+export type Group = 'publishers' | 'administrators';
+
 /** What an event is about, and who is wanted besides owner and co-owners. */
 export interface Round {
   readonly solutionId?: string | undefined;
   /** Names the solution where `solutionId` does not; the authors of its comments are wanted. */
   readonly threadId?: string | undefined;
-  /** Whether publishers are wanted. */
-  readonly publishers?: boolean;
+  /** Whose members are wanted. */
+  readonly group?: Group | undefined;
   readonly userIds: readonly string[];
 }
 
 export interface Recipients {
   readonly solution: SolutionFacts | undefined;
   readonly coOwners: readonly string[];
-  readonly publishers: readonly string[];
+  /** Of the group. */
+  readonly members: readonly string[];
   /** Authors of the newest thousand comments of the thread. */
   readonly commenters: readonly string[];
   /** All of these who exist, and the owner. */

@@ -1,8 +1,10 @@
 import type { DomainEventName } from './domain-event.ts';
 import type { Severity } from './severity.ts';
 
-/** Recipients. `person`: the user the event is about; `commenters`: authors in the thread; `publishers`: users who may approve. */
-export type Audience = 'owner' | 'co-owners' | 'requester' | 'publishers' | 'commenters' | 'person';
+/**
+ * Recipients. `person`: the user the event is about; `commenters`: authors in the thread; `publishers`: users who may approve;
+ * `administrators`: those of the platform. */
+export type Audience = 'owner' | 'co-owners' | 'requester' | 'publishers' | 'commenters' | 'person' | 'administrators';
 
 /**
  * One row of the table. In a text, `{model}` is the solution's name, `{actor}` and `{person}` are the full names of the

@@ -5,6 +5,7 @@ const models = '/#/models';
 const comments = '/#/models/{solutionId}/comments';
 const requests = '/#/publish-requests/{requestId}';
 const account = '/#/account';
+const peers = '/#/administration/peers';
 
 /**
  * Notifications and their recipients. A user to whom several rows of one event apply is notified by the first of them. A
@@ -286,5 +287,15 @@ export const table: readonly Rule[] = [
     title: 'A new API token of yours',
     text: 'The API token {token} was created for {login}. If you did not create it, revoke it and change your password.',
     link: account,
+  },
+
+  // The platform itself
+  {
+    on: 'CertificateExpires',
+    audiences: ['administrators'],
+    severity: 'HI',
+    title: 'The certificate of this platform expires: {days} days left',
+    text: 'The certificate of {subject} for other platforms expires at {at}; without another one they can neither find nor copy anything. Have its authority make a new one, and replace the file that {setting} names: no restart is needed.',
+    link: peers,
   },
 ];

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../domain/domain-event.ts';
 import { catalogEvents } from '../domain/events/catalog-events.ts';
 import { contentEvents } from '../domain/events/content-events.ts';
 import { deploymentEvents } from '../domain/events/deployment-events.ts';
+import { federationEvents } from '../domain/events/federation-events.ts';
 import { identityEvents } from '../domain/events/identity-events.ts';
 import { notificationEvents } from '../domain/events/notification-events.ts';
 import { onboardingEvents } from '../domain/events/onboarding-events.ts';
@@ -16,6 +17,7 @@ const readers: Readonly<Record<string, (data: never) => DomainEvent | undefined>
   ...deploymentEvents,
   ...contentEvents,
   ...identityEvents,
+  ...federationEvents,
   ...onboardingEvents,
   ...notificationEvents,
 };

@@ -136,6 +136,23 @@ describe('notifications', () => {
     expect(await notifications.listOf(publisher)).to.have.lengthOf(1);
   });
 
+  it('of a certificate that expires come to administrators alone', async () => {
+    const { join, publishEvent } = notifications;
+    const [administrator, publisher] = [await join('operator', ['Admin']), await join('publisher', ['Publisher'])];
+    const expires = {
+      ...{ subject: 'a.example.org', setting: 'FEDERATION_CERTIFICATE_FILE' },
+      ...{ expiresAt: Date.parse('2027-01-31T12:00:00Z'), daysLeft: 14 },
+    };
+    await publishEvent('modelyard.federation.CertificateExpires', 'certificate/a.example.org', expires);
+    expect((await list(administrator, 1))[0]).to.include({
+      ...{ title: 'The certificate of this platform expires: 14 days left', msgSeverityCode: 'HI' },
+      url: '/#/administration/peers',
+    });
+    const [{ message } = { message: '' }] = await notifications.listOf(administrator);
+    expect(message).to.include('2027-01-31T12:00:00.000Z').and.include('FEDERATION_CERTIFICATE_FILE');
+    expect(await notifications.listOf(publisher)).to.deep.equal([]);
+  });
+
   it('of a redelivered event are the same, whatever has changed meanwhile', async () => {
     const { join, solution, catalog, publishEvent, publishedTo } = notifications;
     const owner = await join('owner');

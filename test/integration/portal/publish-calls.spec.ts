@@ -9,7 +9,17 @@ import type { Person } from '../../support/portal-people.ts';
 import { type RunningRole, startRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
-const read = ['catalog', 'publication', 'content', 'identity', 'deployment', 'onboarding', 'notification', 'portal'];
+const read = [
+  'catalog',
+  'publication',
+  'content',
+  'identity',
+  'deployment',
+  'onboarding',
+  'federation',
+  'notification',
+  'portal',
+];
 
 /**
  * Every call that one service makes to another for a publish request: the request itself, the two checks that the site runs by

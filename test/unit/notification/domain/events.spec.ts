@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { catalogEvents as catalog } from '../../../../services/notification/domain/events/catalog-events.ts';
 import { contentEvents as content } from '../../../../services/notification/domain/events/content-events.ts';
 import { deploymentEvents as deployment } from '../../../../services/notification/domain/events/deployment-events.ts';
+import { federationEvents } from '../../../../services/notification/domain/events/federation-events.ts';
 import { identityEvents } from '../../../../services/notification/domain/events/identity-events.ts';
 import { notificationEvents } from '../../../../services/notification/domain/events/notification-events.ts';
 import { onboardingEvents as onboarding } from '../../../../services/notification/domain/events/onboarding-events.ts';
@@ -237,6 +238,18 @@ describe('events of deployment', () => {
     expect(remove({ ...about, left: ['a: locked', 'b: busy'] })).to.deep.equal({
       ...{ name: 'DeploymentLeftBehind', solutionId: 's1', personId: 'ada', details: { left: 'a: locked; b: busy' } },
     });
+  });
+});
+
+describe('events of federation', () => {
+  it('say when a certificate expires, and what names its file', () => {
+    const read = federationEvents['modelyard.federation.CertificateExpires'];
+    const about = { subject: 'a.example.org', setting: 'FEDERATION_CERTIFICATE_FILE', expiresAt: 86_400_000 };
+    const details = { subject: about.subject, setting: about.setting, at: '1970-01-02T00:00:00.000Z' };
+    expect(read({ ...about, daysLeft: 3 })).to.deep.equal({
+      ...{ name: 'CertificateExpires', details: { ...details, days: '3' } },
+    });
+    expect(read({ ...about, daysLeft: -2 }).details.days).to.equal('0');
   });
 });
 
