@@ -30,7 +30,7 @@ describe('the certificate for other platforms', () => {
           const { ce_type: type = '', ce_dataschema: schema = '' } = headers;
           if (!type.endsWith('.CertificateExpires')) return;
           const data = codec.decode(type, schema.split(':').at(-1) ?? '', value) as CertificateExpires;
-          if (data.subject === 'localhost') warnings.push(data);
+          if (data.subject === files.name) warnings.push(data);
         });
         return warnings.length > 0;
       };

@@ -46,13 +46,13 @@ describe('a certificate that expires', () => {
 
   it('is warned of again where that failed', async () => {
     now = expiresAt - 5 * day;
-    let isAway = true;
+    let fails = true;
     const warn = start(async (event, address) => {
-      if (isAway) throw new Error('Kafka is away');
+      if (fails) throw new Error('Kafka does not answer');
       await publish(event, address);
     });
-    expect(await warn().catch(({ message }) => message)).to.equal('Kafka is away');
-    isAway = false;
+    expect(await warn().catch(({ message }) => message)).to.equal('Kafka does not answer');
+    fails = false;
     await warn();
     await warn();
     expect(published.map(({ daysLeft }) => daysLeft)).to.deep.equal([5]);
