@@ -75,7 +75,8 @@ async function followRecords(api: Api, { query, terminal, shown, show }: Followi
       if (event !== 'record' || shown.has(id)) continue;
       const record = JSON.parse(data) as LogRecord;
       shown.add(id);
-      query.set('since', record.time);
+      // One that was stored late is older than those before it.
+      if (record.time > (query.get('since') ?? '')) query.set('since', record.time);
       show(record);
     }
   }

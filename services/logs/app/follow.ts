@@ -1,41 +1,45 @@
-import type { LogFilter, LogSearch, RecordId, StoredRecord } from '../domain/log-search.ts';
+import type { LogFilter, LogSearch, StoredRecord } from '../domain/log-search.ts';
 
-/** Records of different sources are not stored in the order of their times; a later one is not seen. */
-const lateMs = 10_000;
 const mostAtOnce = 1_000;
-/** Where so many come, those that are late are not looked for. */
-const mostPages = 10;
+/** Numbers that are looked at in one statement, and how many times in one call: records that do not match take time too. */
+const numbersAtOnce = 5_000;
+const mostLooks = 10;
+
+type Search = Pick<LogSearch, 'find' | 'settledNumber' | 'findStored'>;
 
 /**
- * What follows logs: each call resolves to the records that were not there at the call before, in the order of time.
- * Errors: `unavailable`.
+ * What follows logs: each call resolves to records that no call before has resolved to. First those since `from` that were stored
+ * before the first call, in the order of time; then what is stored after it, whatever its time is, in the order of storing.
+ * Errors: `unavailable`, after which it finds nothing more.
  */
 export function createFollow(
-  search: Pick<LogSearch, 'find'>,
+  search: Search,
   filter: LogFilter & { readonly from: number },
 ): () => Promise<readonly StoredRecord[]> {
-  let from = filter.from;
-  let seen = new Map<string, RecordId>();
-  return async () => {
-    const found: StoredRecord[] = [];
-    let after: RecordId | undefined;
-    let pages = 0;
-    let isWhole = false;
-    while (!isWhole && pages < mostPages && found.length < mostAtOnce) {
-      const page = await search.find(
-        { ...filter, from },
-        { limit: mostAtOnce, order: 'oldest', ...(after && { after }) },
-      );
-      found.push(...page.filter(({ id }) => !seen.has(keyOf(id))));
-      after = page.at(-1)?.id ?? after;
-      pages += 1;
-      isWhole = page.length < mostAtOnce;
-    }
-    for (const { id } of found) seen.set(keyOf(id), id);
-    if (after) from = Math.max(from, isWhole ? after.time - lateMs : after.time);
-    seen = new Map([...seen].filter(([, { time }]) => time >= from));
-    return found;
-  };
+  const pages = follow(search, filter);
+  return async () => (await pages.next()).value ?? [];
 }
 
-const keyOf = ({ time, number }: RecordId): string => `${time}-${number}`;
+async function* follow(
+  search: Search,
+  { from, ...filter }: LogFilter & { readonly from: number },
+): AsyncGenerator<readonly StoredRecord[], undefined> {
+  // Times say nothing of what is new: a record may be stored minutes after it was written, between others.
+  let after = await search.settledNumber();
+  const before = { ...filter, from, numbersTo: after };
+  for (let page: readonly StoredRecord[] | undefined; !page || page.length === mostAtOnce; ) {
+    const last = page?.at(-1)?.id;
+    page = await search.find(before, { limit: mostAtOnce, order: 'oldest', ...(last && { after: last }) });
+    yield page;
+  }
+  for (;;) {
+    const settled = await search.settledNumber();
+    const found: StoredRecord[] = [];
+    for (let looks = 0; after < settled && found.length < mostAtOnce && looks < mostLooks; looks += 1) {
+      const numbersTo = Math.min(settled, after + numbersAtOnce);
+      found.push(...(await search.findStored({ ...filter, numbersTo }, after)));
+      after = numbersTo;
+    }
+    yield found;
+  }
+}

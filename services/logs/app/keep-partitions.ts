@@ -2,6 +2,9 @@ import type { Clock } from '../../kit/clock.ts';
 import { dueUpkeep, type Partition, type Retention } from '../domain/partition.ts';
 import type { Upkeep } from '../domain/ports.ts';
 
+/** Longer than a stream lasts. */
+const arrivalsMs = 15 * 60_000;
+
 export interface KeepPartitionsDeps {
   readonly upkeep: Upkeep;
   readonly retention: Retention;
@@ -17,6 +20,7 @@ export function createKeepPartitions({ upkeep, retention, clock, onPartitions }:
     for (const { name } of drop) await upkeep.drop(name);
     for (const { name } of indexWords) await upkeep.indexWords(name);
     await upkeep.forgetPositions(retention.ms);
+    await upkeep.forgetArrivals(arrivalsMs);
     onPartitions(partitions.slice(drop.length));
   };
 }

@@ -14,6 +14,8 @@ export interface LogFilter {
   readonly userId?: string;
   readonly solutionId?: string;
   readonly deploymentId?: string;
+  /** Numbers up to this one. */
+  readonly numbersTo?: number;
   /** Each has to be in the text, as the beginning of a word, in any case. */
   readonly words?: readonly string[];
 }
@@ -52,4 +54,11 @@ export interface LogSearch {
     stepMs: number,
   ): Promise<readonly HistogramBar[]>;
   findOne(id: RecordId): Promise<StoredRecord | undefined>;
+  /** The last number of which, and of all before it, no record is still to come. */
+  settledNumber(): Promise<number>;
+  /**
+   * Those stored since, in the order of storing and whatever their times are: with numbers above `after` and up to a settled one.
+   * Only of the last minutes: what was stored before is not found.
+   */
+  findStored(filter: LogFilter & { readonly numbersTo: number }, after: number): Promise<readonly StoredRecord[]>;
 }

@@ -35,6 +35,8 @@ export interface Upkeep {
   drop(name: string): Promise<void>;
   /** Positions of files and topics that have not moved for so long. */
   forgetPositions(olderThanMs: number): Promise<void>;
+  /** Where records are that were stored so long ago: those who follow have seen them. */
+  forgetArrivals(olderThanMs: number): Promise<void>;
 }
 
 /** The deployments of the platform, as their service shows them. */

@@ -28,6 +28,7 @@ export function createCondition(filter: LogFilter): Condition {
   if (filter.from !== undefined) where.push(`time >= ${add(new Date(filter.from).toISOString())}`);
   if (filter.to !== undefined) where.push(`time < ${add(new Date(filter.to).toISOString())}`);
   if (filter.severity !== undefined) where.push(`severity >= ${add(filter.severity)}`);
+  if (filter.numbersTo !== undefined) where.push(`number <= ${add(filter.numbersTo)}`);
   for (const [column, name] of equal) if (filter[name] !== undefined) where.push(`${column} = ${add(filter[name])}`);
   for (const word of filter.words ?? []) {
     // Cheap, and done first where the hour has no index of words yet: making the words of each text takes ten times as long.

@@ -2,9 +2,15 @@ import type { Database } from '../../kit/store/transactions.ts';
 import { type SeverityName, severityName } from '../domain/log-record.ts';
 import type { LogSearch, StoredRecord } from '../domain/log-search.ts';
 import { createCondition } from './log-condition.ts';
+import { settledNumber } from './number-locks.ts';
 
 const columns = `number, time, severity, service, instance, trace_id AS "traceId", span_id AS "spanId",
   request_id AS "requestId", user_id AS "userId", solution_id AS "solutionId", deployment_id AS "deploymentId", body, attributes`;
+
+/** Times of the records with such numbers: one span as a rule, others where records are late. */
+const spansOf = `
+  SELECT lower(span) AS "from", upper(span) AS "to"
+    FROM unnest((SELECT range_agg(tstzrange(time_from, time_to, '[]')) FROM arrivals WHERE last > $1 AND first <= $2)) AS span`;
 
 type Row = Omit<StoredRecord, 'id'> & { readonly number: number };
 
@@ -43,6 +49,20 @@ export function createLogSearch({ query }: Database): LogSearch {
       const text = `SELECT ${columns} FROM records WHERE time = $1 AND number = $2`;
       const [row] = await query<Row>(text, [new Date(time).toISOString(), number]);
       return row && toStored(row);
+    },
+    async settledNumber() {
+      const [row] = await query<{ number: number }>(settledNumber);
+      return row?.number ?? 0;
+    },
+    async findStored(filter, after) {
+      const found: StoredRecord[] = [];
+      for (const { from, to } of await query<{ from: number; to: number }>(spansOf, [after, filter.numbersTo])) {
+        const { where, values, add } = createCondition({ ...filter, from, to: to + 1 });
+        where.push(`number > ${add(after)}`);
+        const text = `SELECT ${columns} FROM records WHERE ${where.join(' AND ')}`;
+        found.push(...(await query<Row>(text, values)).map(toStored));
+      }
+      return found.sort((one, other) => one.id.number - other.id.number);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Transactions } from '../../kit/store/transactions.ts';
 import type { LogRecord } from '../domain/log-record.ts';
 import type { Append, RecordStore } from '../domain/ports.ts';
+import { holdNumbers } from './number-locks.ts';
 import type { Partitions } from './partitions.ts';
 
 const columns = [
@@ -18,7 +19,10 @@ const columns = [
   ['attributes', 'jsonb', ({ attributes }) => jsonOf(attributes)],
 ] as const satisfies readonly (readonly [string, string, (record: LogRecord) => unknown])[];
 
-/** The row of a position is locked by the first of two workers, and the second sees what the first has moved it to. */
+/**
+ * The row of a position is locked by the first of two workers, and the second sees what the first has moved it to. Those who follow
+ * learn where the records are by `arrivals`.
+ */
 const append = `
   WITH moved AS (
     INSERT INTO positions AS p (source, next) SELECT $1, $3::bigint WHERE $2::bigint >= 0
@@ -26,7 +30,12 @@ const append = `
     RETURNING source
   ), stored AS (
     INSERT INTO records (${columns.map(([name]) => name)})
-    SELECT * FROM unnest(${columns.map(([, type], index) => `$${index + 4}::${type}[]`)}) WHERE EXISTS (SELECT FROM moved)
+    SELECT * FROM unnest(${columns.map(([, type], index) => `$${index + 4}::${type}[]`)})
+     WHERE EXISTS (SELECT FROM moved) AND ${holdNumbers}
+    RETURNING number, time
+  ), arrived AS (
+    INSERT INTO arrivals (first, last, time_from, time_to)
+    SELECT min(number), max(number), min(time), max(time) FROM stored GROUP BY date_trunc('hour', time)
   )
   SELECT count(*) AS moved FROM moved`;
 

@@ -28,6 +28,10 @@ export function createUpkeep(pool: pg.Pool): Upkeep {
       }
     });
   }
+  const forget = (table: string, column: string, olderThanMs: number) =>
+    callPostgres(async () => {
+      await pool.query(`DELETE FROM ${table} WHERE ${column} < now() - $1 * interval '1 millisecond'`, [olderThanMs]);
+    });
   return {
     partitions: () => callPostgres(async () => (await pool.query<Partition>(list)).rows),
     indexWords: (name) =>
@@ -43,9 +47,7 @@ export function createUpkeep(pool: pg.Pool): Upkeep {
     drop: (name) =>
       // It waits for who reads, and all others for it: not for long, it is tried again.
       alone("SET lock_timeout = '5s'", (client) => client.query(`DROP TABLE IF EXISTS ${name}`)),
-    forgetPositions: (olderThanMs) =>
-      callPostgres(async () => {
-        await pool.query(`DELETE FROM positions WHERE moved_at < now() - $1 * interval '1 millisecond'`, [olderThanMs]);
-      }),
+    forgetPositions: (olderThanMs) => forget('positions', 'moved_at', olderThanMs),
+    forgetArrivals: (olderThanMs) => forget('arrivals', 'at', olderThanMs),
   };
 }

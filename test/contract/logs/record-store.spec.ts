@@ -1,5 +1,8 @@
 import { expect } from 'chai';
+import { createFollow } from '../../../services/logs/app/follow.ts';
 import type { LogFilter } from '../../../services/logs/domain/log-search.ts';
+import { createPartitions } from '../../../services/logs/store/partitions.ts';
+import { createRecordStore } from '../../../services/logs/store/record-store.ts';
 import { createTestLogStore, logRecord, type TestLogStore } from '../../support/log-store.ts';
 
 const hour = 3_600_000;
@@ -116,6 +119,64 @@ describe('the store of logs', () => {
       { from: at, counts: { info: 1, error: 1 } },
       { from: at + 60_000, counts: { info: 2 } },
     ]);
+  });
+
+  it('finds what was stored since, in the order of storing, whatever its time is', async () => {
+    await append(logRecord(at, { body: 'before' }));
+    const begin = await logs.search.settledNumber();
+    await append(logRecord(at + 5 * hour, { body: 'now' }), logRecord(at - 40 * hour, { body: 'of the day before' }));
+    await append(logRecord(at, { body: 'late', severity: 17 }));
+    const numbersTo = await logs.search.settledNumber();
+    const found = async (filter: LogFilter, after: number) =>
+      (await logs.search.findStored({ numbersTo, ...filter }, after)).map(({ body }) => body);
+    expect(await found({}, begin)).to.deep.equal(['now', 'of the day before', 'late']);
+    expect(await found({ numbersTo: numbersTo - 1 }, begin + 1)).to.deep.equal(['of the day before']);
+    expect(await found({ severity: 17 }, begin)).to.deep.equal(['late']);
+    expect(await found({}, numbersTo)).to.deep.equal([]);
+    await logs.upkeep.forgetArrivals(60_000);
+    expect(await found({}, begin)).to.have.length(3);
+    await logs.upkeep.forgetArrivals(-60_000);
+    expect(await found({}, begin)).to.deep.equal([]);
+  });
+
+  it('shows followers each record once, also where one that was stored first is seen last', async () => {
+    const next = createFollow(logs.search, { from: at });
+    const seen = async () => (await next()).map(({ body }) => body);
+    expect(await seen()).to.deep.equal([]);
+    const slow = { source: 'file:slow', first: 0, next: 1, records: [logRecord(at, { body: 'slow' })] };
+    await logs.database.transaction(async (own) => {
+      await createRecordStore(own, createPartitions(logs.database)).append(slow);
+      await append(logRecord(at + 1, { body: 'quick' }));
+      expect(await bodies()).to.deep.equal(['quick']);
+      expect(await seen()).to.deep.equal([]);
+    });
+    await append(logRecord(at - hour, { body: 'late' }));
+    expect(await seen()).to.deep.equal(['slow', 'quick', 'late']);
+    expect(await seen()).to.deep.equal([]);
+  });
+
+  it('shows followers all that two workers store at the same time, each once', async () => {
+    const next = createFollow(logs.search, { from: at });
+    const seen: string[] = [];
+    const each = 40;
+    const work = async (worker: number) => {
+      const store = logs.newStore();
+      for (let first = 0; first < each; first += 1) {
+        const time = first % 7 === 0 ? at - first * hour : at + first;
+        const records = [1, 2, 3].map((record) => logRecord(time, { body: `${worker}/${first}/${record}` }));
+        await store.append({ source: `${worker}`, first, next: first + 1, records });
+      }
+    };
+    await next();
+    let isStoring = true;
+    const storing = Promise.all([work(0), work(1)]).finally(() => {
+      isStoring = false;
+    });
+    while (isStoring) seen.push(...(await next()).map(({ body }) => body));
+    await storing;
+    seen.push(...(await next()).map(({ body }) => body));
+    expect(seen).to.have.length(2 * each * 3);
+    expect(new Set(seen).size).to.equal(2 * each * 3);
   });
 
   it('has a partition for each hour, of several workers, and takes records after one was dropped', async () => {

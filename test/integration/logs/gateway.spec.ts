@@ -184,8 +184,11 @@ describe('the logs of the platform', () => {
     await until(() => seen().includes('one'), { what: 'the first record' });
     await logs.publish([roleLine('two', { service, level: 'error' })]);
     await until(() => seen().includes('two'), { what: 'the second record' });
+    const time = new Date(Date.now() - 5 * 60_000).toISOString();
+    await logs.publish([roleLine('three', { service, level: 'warn', time })]);
+    await until(() => seen().includes('three'), { what: 'a record that was stored minutes late' });
     await delay(1_200);
-    expect(seen()).to.deep.equal(['one', 'two']);
+    expect(seen()).to.deep.equal(['one', 'two', 'three']);
     stream.leave();
   });
 });

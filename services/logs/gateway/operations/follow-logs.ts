@@ -13,14 +13,14 @@ const lookEveryMs = 500;
 const heartbeatMs = 10_000;
 /** After this the connection closes: a client that wants to see more shows its token again. */
 const longestMs = 5 * 60_000;
-/** Of one user at the same time: each costs two statements a second. */
+/** Of one user at the same time: each costs two statements a second, and six while records come. */
 const mostFollowers = 10;
 
 export const followLogs = operation({
   ...{ ...common, method: 'GET', path: '/logs/stream', id: 'followLogs' },
   summary: 'Records as they come, each as the event `record`',
   description:
-    'Begins with those since `since`, or from now on. The stream ends after five minutes; clients of server-sent events ask again by themselves. Records that are stored more than ten seconds late are not in it.',
+    'Begins with those since `since` that are stored already, in the order of time; goes on with each that is stored from then on, in the order of storing and however old it is. None is in it twice. The stream ends after five minutes; clients of server-sent events ask again by themselves.',
   query: filterQuery.omit({ until: true }),
   answerType: 'text/event-stream',
   failures: [400, 401, 403, 404, 429, 503],

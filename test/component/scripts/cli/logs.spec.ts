@@ -31,7 +31,8 @@ describe('modelyard logs', () => {
       }
       const event = (one: object & { id: string }) => `event: record\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`;
       const third = record('3-1', { body: 'third', time: '2026-11-27T09:00:01.000Z' });
-      response.end(`retry: 3000\n\n${event(record('2-1'))}${event(third)}`);
+      const late = record('0-4', { body: 'late', time: '2026-11-27T08:00:00.000Z' });
+      response.end(`retry: 3000\n\n${[record('2-1'), third, late].map(event).join('')}`);
       if (asked.length > 3) stop();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -69,7 +70,7 @@ describe('modelyard logs', () => {
 
   it('follows those that come, each shown once, over connections that end', async () => {
     const { printed } = await terminal.run(['logs', '--follow', '--service', 'portal', '--json']);
-    expect(printed.split('\n').map((line) => JSON.parse(line).id)).to.deep.equal(['1-1', '2-1', '3-1']);
+    expect(printed.split('\n').map((line) => JSON.parse(line).id)).to.deep.equal(['1-1', '2-1', '3-1', '0-4']);
     const streams = asked.filter(({ pathname }) => pathname === '/logs/stream');
     expect(streams.length).to.be.at.least(2);
     expect(streams.map(({ searchParams }) => searchParams.get('service'))).to.include('portal');
