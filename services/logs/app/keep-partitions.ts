@@ -12,13 +12,14 @@ export interface KeepPartitionsDeps {
   readonly onPartitions: (partitions: readonly Partition[]) => void;
 }
 
-/** Drops the records of hours that are over the age or the size, and makes the indexes of words of hours that are over. */
+/** Drops the records of hours that are over the age or the size, and makes the indexes of words of times that are over. */
 export function createKeepPartitions({ upkeep, retention, clock, onPartitions }: KeepPartitionsDeps) {
   return async (): Promise<void> => {
     const partitions = await upkeep.partitions();
-    const { drop, indexWords } = dueUpkeep(partitions, retention, clock.now());
+    const { drop, indexWords, indexSlices } = dueUpkeep(partitions, retention, clock.now());
     for (const { name } of drop) await upkeep.drop(name);
     for (const { name } of indexWords) await upkeep.indexWords(name);
+    for (const slice of indexSlices) await upkeep.indexSlice(slice);
     await upkeep.forgetPositions(retention.ms);
     await upkeep.forgetArrivals(arrivalsMs);
     onPartitions(partitions.slice(drop.length));

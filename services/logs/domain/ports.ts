@@ -1,5 +1,5 @@
 import type { LogRecord } from './log-record.ts';
-import type { Partition } from './partition.ts';
+import type { Partition, Slice } from './partition.ts';
 
 /** Records of one source, in its order. */
 export interface Append {
@@ -31,6 +31,8 @@ export interface Upkeep {
   partitions(): Promise<readonly Partition[]>;
   /** Makes the index of words of a partition, unless another worker does: seconds to minutes, while it is read and written. */
   indexWords(name: string): Promise<void>;
+  /** The same for a slice of one; `indexWords` drops the indexes of slices. */
+  indexSlice(slice: Slice): Promise<void>;
   /** With all its records. */
   drop(name: string): Promise<void>;
   /** Positions of files and topics that have not moved for so long. */

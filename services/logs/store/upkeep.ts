@@ -1,19 +1,24 @@
 import type pg from 'pg';
 import { callPostgres } from '../../kit/store/postgres.ts';
-import type { Partition } from '../domain/partition.ts';
+import { hourMs, type Partition, sliceMs } from '../domain/partition.ts';
 import type { Upkeep } from '../domain/ports.ts';
 import { wordVector } from './log-condition.ts';
 
 const list = `
   SELECT c.relname AS name, to_timestamp(right(c.relname, 10), 'YYYYMMDDHH24') AS "from", pg_total_relation_size(c.oid) AS bytes,
-         EXISTS (SELECT FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
-                  WHERE i.indrelid = c.oid AND x.relname = c.relname || '_words' AND i.indisvalid) AS "hasWords"
-    FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+         words.whole AS "hasWords", words.slices AS "wordSlices"
+    FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid CROSS JOIN LATERAL (
+      SELECT coalesce(bool_or(x.relname = c.relname || '_words'), false) AS whole,
+             coalesce(array_agg(right(x.relname, 1)::int ORDER BY x.relname) FILTER (WHERE x.relname LIKE '%\\_words\\__'), '{}') AS slices
+        FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+       WHERE i.indrelid = c.oid AND i.indisvalid AND x.relname LIKE c.relname || '\\_words%') AS words
    WHERE inhparent = 'records'::regclass AND c.relname ~ '^records_\\d{10}$' ORDER BY c.relname`;
 
 const takeIndex = `
   SELECT pg_try_advisory_lock(hashtext($1)) AS "isMine",
          EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid) AS "isMade"`;
+
+const noTimeout = 'SET statement_timeout = 0';
 
 export function createUpkeep(pool: pg.Pool): Upkeep {
   /** On a connection of its own that is closed afterwards, with its settings. */
@@ -35,14 +40,16 @@ export function createUpkeep(pool: pg.Pool): Upkeep {
   return {
     partitions: () => callPostgres(async () => (await pool.query<Partition>(list)).rows),
     indexWords: (name) =>
-      alone('SET statement_timeout = 0', async (client) => {
-        // Another worker that makes it has the lock until its connection closes; two would fail for each other.
-        const { rows } = await client.query(takeIndex, [`${name}_words`]);
-        if (!rows[0].isMine || rows[0].isMade) return;
-        // One whose making was interrupted stays, is of no use, and has the name.
-        await client.query(`DROP INDEX IF EXISTS ${name}_words`);
-        const text = `CREATE INDEX CONCURRENTLY ${name}_words ON ${name} USING gin (${wordVector})`;
-        await client.query({ text, query_timeout: 0 } as pg.QueryConfig);
+      alone(noTimeout, async (client) => {
+        const isMade = await makeIndex(client, { table: name, index: `${name}_words` });
+        for (let number = 0; isMade && number < hourMs / sliceMs; number += 1)
+          await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}_words_${number}`);
+      }),
+    indexSlice: ({ partition, number, from }) =>
+      alone(noTimeout, async (client) => {
+        const [first, end] = [from, from + sliceMs].map((time) => `'${new Date(time).toISOString()}'`);
+        const where = `WHERE time >= ${first} AND time < ${end}`;
+        await makeIndex(client, { table: partition, index: `${partition}_words_${number}`, where });
       }),
     drop: (name) =>
       // It waits for who reads, and all others for it: not for long, it is tried again.
@@ -50,4 +57,23 @@ export function createUpkeep(pool: pg.Pool): Upkeep {
     forgetPositions: (olderThanMs) => forget('positions', 'moved_at', olderThanMs),
     forgetArrivals: (olderThanMs) => forget('arrivals', 'at', olderThanMs),
   };
+}
+
+interface WordIndex {
+  readonly table: string;
+  readonly index: string;
+  readonly where?: string;
+}
+
+/** Resolves to false where another worker makes it. */
+async function makeIndex(client: pg.PoolClient, { table, index, where = '' }: WordIndex): Promise<boolean> {
+  // That one has the lock until its connection closes; two would fail for each other.
+  const { rows } = await client.query(takeIndex, [index]);
+  const { isMine, isMade } = rows[0];
+  if (!isMine || isMade) return isMine;
+  // One whose making was interrupted stays, is of no use, and has the name.
+  await client.query(`DROP INDEX IF EXISTS ${index}`);
+  const text = `CREATE INDEX CONCURRENTLY ${index} ON ${table} USING gin (${wordVector}) ${where}`;
+  await client.query({ text, query_timeout: 0 } as pg.QueryConfig);
+  return true;
 }

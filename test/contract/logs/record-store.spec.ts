@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createFollow } from '../../../services/logs/app/follow.ts';
-import type { LogFilter } from '../../../services/logs/domain/log-search.ts';
+import type { LogFilter, RecordId } from '../../../services/logs/domain/log-search.ts';
+import { createCondition } from '../../../services/logs/store/log-condition.ts';
 import { createPartitions } from '../../../services/logs/store/partitions.ts';
 import { createRecordStore } from '../../../services/logs/store/record-store.ts';
 import { createTestLogStore, logRecord, type TestLogStore } from '../../support/log-store.ts';
@@ -110,6 +111,53 @@ describe('the store of logs', () => {
       expect(await bodies({ words: ['1%'] })).to.deep.equal([]);
       expect(await bodies({ words: ["'; DROP TABLE records --"] })).to.deep.equal([]);
     }
+  });
+
+  it('finds words of an hour with indexes of its slices, page by page, and counts them', async () => {
+    const minute = 60_000;
+    const minutes = [-20, 1, 2, 11, 12, 25, 38, 39, 41, 55, 65];
+    await append(...minutes.map((each) => logRecord(at + each * minute, { body: `sparrow ${each}`, severity: 17 })));
+    await append(...minutes.map((each) => logRecord(at + each * minute, { body: `robin ${each}` })));
+    const partition = 'records_2026112709';
+    const indexSlice = (number: number) =>
+      logs.upkeep.indexSlice({ partition, number, from: at + number * 10 * minute });
+    const slicesOf = async () => (await logs.upkeep.partitions()).find(({ name }) => name === partition);
+    const check = async () => {
+      for (const order of ['newest', 'oldest'] as const) {
+        const found: string[] = [];
+        let after: RecordId | undefined;
+        for (let rest = true; rest; ) {
+          const page = await logs.search.find({ words: ['sparrow'] }, { limit: 3, order, ...(after && { after }) });
+          found.push(...page.map(({ body }) => body));
+          after = page.at(-1)?.id;
+          rest = page.length === 3;
+        }
+        const expected = minutes.map((each) => `sparrow ${each}`);
+        expect(found).to.deep.equal(order === 'oldest' ? expected : expected.toReversed());
+      }
+      const [from, to] = [at + 12 * minute, at + 38 * minute];
+      expect(await bodies({ words: ['sparrow'], from, to })).to.deep.equal(['sparrow 25', 'sparrow 12']);
+      const whole = { words: ['sparrow'], from: at, to: at + hour };
+      expect(await logs.search.histogram(whole, 30 * minute)).to.deep.equal([
+        { from: at, counts: { error: 5 } },
+        { from: at + 30 * minute, counts: { error: 4 } },
+      ]);
+    };
+    await check();
+    await Promise.all([0, 1, 1, 3].map(indexSlice));
+    expect(await slicesOf()).to.deep.include({ hasWords: false, wordSlices: [0, 1, 3] });
+    const plan = await logs.database.transaction(async ({ query }) => {
+      // So few records are read one after the other otherwise.
+      await query('SET LOCAL enable_seqscan = off');
+      await query('SET LOCAL enable_indexscan = off');
+      const { where, values } = createCondition({ words: ['sparrow'], from: at + 10 * minute, to: at + 20 * minute });
+      return query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT FROM records WHERE ${where.join(' AND ')}`, values);
+    });
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).to.include(`${partition}_words_1`);
+    await check();
+    await logs.upkeep.indexWords(partition);
+    expect(await slicesOf()).to.deep.include({ hasWords: true, wordSlices: [] });
+    await check();
   });
 
   it('counts by level in spans of time', async () => {

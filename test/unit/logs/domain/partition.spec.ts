@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 describe('the upkeep of stored logs', () => {
   const partition = (hoursAgo: number, more: Partial<Partition> = {}): Partition => {
     const from = Math.floor(now / hourMs) * hourMs - hoursAgo * hourMs;
-    return { name: `records_${hoursAgo}`, from, bytes: 100, hasWords: true, ...more };
+    return { name: `records_${hoursAgo}`, from, bytes: 100, hasWords: true, wordSlices: [], ...more };
   };
   const due = (partitions: readonly Partition[], retention = { ms: dayMs, bytes: 1_000 }) => {
     const { drop, indexWords } = dueUpkeep(partitions, retention, now);
@@ -42,5 +42,24 @@ describe('the upkeep of stored logs', () => {
     expect(dueUpkeep([partition(1, bare)], { ms: dayMs, bytes: 1_000 }, now - 25 * 60_000).indexWords).to.deep.equal(
       [],
     );
+  });
+
+  it('has words of ten minutes of an hour indexed once they are over, until the whole hour is', () => {
+    const from = Math.floor(now / hourMs) * hourMs;
+    const slices = (minutes: number, one: Partition) =>
+      dueUpkeep([one], { ms: dayMs, bytes: 1_000 }, from + minutes * 60_000);
+    const bare = partition(0, { hasWords: false });
+    expect(slices(11, bare)).to.deep.include({ indexSlices: [{ partition: 'records_0', number: 0, from }] });
+    expect(slices(10.9, bare).indexSlices).to.deep.equal([]);
+    expect(slices(-5, bare).indexSlices).to.deep.equal([]);
+    const numbersOf = (minutes: number, wordSlices: readonly number[] = []) =>
+      slices(minutes, { ...bare, wordSlices }).indexSlices.map(({ number }) => number);
+    expect(numbersOf(43, [1])).to.deep.equal([0, 2, 3]);
+    expect(numbersOf(69)).to.deep.equal([0, 1, 2, 3, 4, 5]);
+    expect(numbersOf(71)).to.deep.equal([]);
+    expect(slices(71, bare).indexWords).to.have.length(1);
+    const both = partition(0, { wordSlices: [0, 1] });
+    expect(slices(71, both).indexWords, 'drops the indexes of slices').to.deep.equal([both]);
+    expect(slices(71, partition(0)).indexWords).to.deep.equal([]);
   });
 });
