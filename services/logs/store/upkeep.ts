@@ -16,7 +16,7 @@ const list = `
 
 const takeIndex = `
   SELECT pg_try_advisory_lock(hashtext($1)) AS "isMine",
-         EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid) AS "isMade"`;
+         EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass($2) AND indisvalid) AS "isMade"`;
 
 const noTimeout = 'SET statement_timeout = 0';
 
@@ -65,10 +65,10 @@ interface WordIndex {
   readonly where?: string;
 }
 
-/** Resolves to false where another worker makes it. */
+/** Resolves to false where another worker makes one of the table. */
 async function makeIndex(client: pg.PoolClient, { table, index, where = '' }: WordIndex): Promise<boolean> {
-  // That one has the lock until its connection closes; two would fail for each other.
-  const { rows } = await client.query(takeIndex, [index]);
+  // That one has the lock until its connection closes; two of a table would wait for each other.
+  const { rows } = await client.query(takeIndex, [`${table}_words`, index]);
   const { isMine, isMade } = rows[0];
   if (!isMine || isMade) return isMine;
   // One whose making was interrupted stays, is of no use, and has the name.
