@@ -93,12 +93,18 @@ const unavailableErrors = [
   MongoUnexpectedServerResponseError,
 ] as const;
 
-/** Server codes of a node that stops, is not the primary, or cannot reach its peers: the next attempt may use another node. */
+/**
+ * Server codes of a node that stops, is not the primary, cannot reach its peers, or has little room on its disk (14031): the next
+ * attempt may use another node, or find room.
+ */
 const transientCodes: ReadonlySet<unknown> = new Set([
-  6, 7, 64, 89, 91, 100, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 64, 89, 91, 100, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
-/** `unavailable` where the engine cannot be reached or has no primary; any other error unchanged. */
+/** Where a disk is full and a collection or index cannot be made, the code says `UnknownError`. */
+const noSpaceLeft = /No space left on device/;
+
+/** `unavailable` where the engine cannot be reached, has no primary or no room on its disk; any other error unchanged. */
 export function mapMongoError(thrown: unknown): unknown {
   return isUnavailable(thrown) ? unavailable('The store cannot be reached right now.', thrown) : thrown;
 }
@@ -106,7 +112,9 @@ export function mapMongoError(thrown: unknown): unknown {
 function isUnavailable(thrown: unknown): boolean {
   if (unavailableErrors.some((type) => thrown instanceof type)) return true;
   if (thrown instanceof MongoServerError)
-    return transientCodes.has(thrown.code) || thrown.hasErrorLabel('RetryableWriteError');
+    return (
+      transientCodes.has(thrown.code) || thrown.hasErrorLabel('RetryableWriteError') || noSpaceLeft.test(thrown.message)
+    );
   // The driver does not export the class of "no connection became free in time".
   return thrown instanceof MongoError && thrown.name === 'MongoWaitQueueTimeoutError';
 }

@@ -41,6 +41,8 @@ describe('MongoDB connection', () => {
     ['a node that is not the primary', new MongoServerError({ message: 'not primary', code: 10107 })],
     ['a node that stopped before the second attempt', new MongoUnexpectedServerResponseError('no retryable writes')],
     ['a node that shuts down', new MongoServerError({ message: 'shutting down', code: 91 })],
+    ['a disk with too little room for an index', new MongoServerError({ message: 'less than required', code: 14031 })],
+    ['a full disk', new MongoServerError({ message: '28: No space left on device', code: 8 })],
   ] as const)
     it(`sees ${what} as passing`, () => {
       expect(mapMongoError(error)).to.be.instanceOf(AppError).with.property('retriable', true);
