@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { defaultCacheDir, type Engine, startKafka, startMongo, startPostgres } from '../../infra/engines/engines.ts';
 import type { StartSettings } from '../start/settings.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { storeSomething } from './store-something.ts';
+
+const engineNames = ['kafka', 'mongodb', 'postgresql'] as const;
 
 /** An engine that is ended and comes back with its data at the same address. */
 export interface ChaosEngine {
-  readonly name: Engine['name'];
+  readonly name: (typeof engineNames)[number];
   readonly address: string;
   readonly pid: number | undefined;
   /** Where its data is; undefined where it has no disk of its own. */
@@ -13,6 +16,8 @@ export interface ChaosEngine {
   kill(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stores something; rejects where the engine takes no writes. */
+  write(): Promise<void>;
 }
 
 export interface ChaosEngineOptions {
@@ -27,14 +32,14 @@ export async function startChaosEngines(options: ChaosEngineOptions): Promise<re
   const { settings, folder, diskMib } = options;
   const common = (name: string) => ({ dataDir: join(folder, name), cacheDir: defaultCacheDir() });
   const kafka = { port: settings.KAFKA_PORT, controllerPort: settings.KAFKA_CONTROLLER_PORT };
-  const starts = {
+  const starts: Record<ChaosEngine['name'], () => Promise<Engine>> = {
     kafka: () => startKafka({ ...common('kafka'), ...kafka }),
     mongodb: () => startMongo({ ...common('mongodb'), port: settings.MONGODB_PORT }),
     postgresql: () => startPostgres({ ...common('postgresql'), port: settings.POSTGRES_PORT }),
   };
   const settled = await Promise.allSettled(
-    Object.entries(starts).map(async ([name, start]) =>
-      startOnDisk(start, diskMib > 0 ? await mountSmallDisk(join(folder, name), diskMib) : undefined),
+    engineNames.map(async (name) =>
+      startOnDisk(name, starts[name], diskMib > 0 ? await mountSmallDisk(join(folder, name), diskMib) : undefined),
     ),
   );
   const engines = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -46,21 +51,20 @@ export async function startChaosEngines(options: ChaosEngineOptions): Promise<re
 
 /** With their disks. */
 export async function endEngines(engines: readonly ChaosEngine[]): Promise<void> {
-  await Promise.all(
-    engines.map(async ({ stop, disk }) => {
-      await stop();
-      await disk?.unmount();
-    }),
-  );
+  await Promise.all(engines.map(({ stop, disk }) => stop().finally(() => disk?.unmount())));
 }
 
-async function startOnDisk(start: () => Promise<Engine>, disk: SmallDisk | undefined): Promise<ChaosEngine> {
+async function startOnDisk(
+  name: ChaosEngine['name'],
+  start: () => Promise<Engine>,
+  disk: SmallDisk | undefined,
+): Promise<ChaosEngine> {
   let current = await start().catch(async (error) => {
     await disk?.unmount();
     throw error;
   });
   return {
-    ...{ name: current.name, address: current.address, disk },
+    ...{ name, address: current.address, disk },
     get pid() {
       return current.pid;
     },
@@ -69,5 +73,6 @@ async function startOnDisk(start: () => Promise<Engine>, disk: SmallDisk | undef
     async start() {
       current = await start();
     },
+    write: () => storeSomething[name](current.address),
   };
 }

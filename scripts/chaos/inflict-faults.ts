@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosEngine } from './chaos-engines.ts';
 import type { ChaosPlatform } from './chaos-platform.ts';
 import type { Fault } from './plan-faults.ts';
+import { type Aftermath, recoverEngine } from './recover-engine.ts';
 
 /** A fault that was inflicted. */
 export interface Inflicted extends Fault {
   /** Milliseconds after the load began: when it was inflicted, and when the launcher or this program had undone it. */
   readonly beganMs: number;
   readonly endedMs: number;
+  /** Of an engine whose disk was full. */
+  readonly aftermath?: Aftermath;
 }
 
 export interface InflictOptions {
@@ -36,13 +39,19 @@ export async function inflictFaults(
     const pid = await pidOf(engine ?? role, signal);
     const beganMs = now();
     if (pid === undefined) break;
-    if (fault.kind === 'suspend') await suspend(pid, fault.forMs);
-    else if (fault.kind === 'full disk') await fillDisk(engine, fault.forMs);
-    else if (engine) await endAndStart(engine, fault);
-    else send(pid, 'SIGKILL');
-    inflicted.push({ ...fault, beganMs, endedMs: now() });
+    const aftermath = await inflict(fault, pid, engine);
+    inflicted.push({ ...fault, beganMs, endedMs: now(), ...(aftermath && { aftermath }) });
   }
   return inflicted;
+}
+
+/** `pid`: of the target, which is `engine` where it is one. */
+async function inflict(fault: Fault, pid: number, engine: ChaosEngine | undefined): Promise<Aftermath | undefined> {
+  if (fault.kind === 'suspend') await suspend(pid, fault.forMs);
+  else if (engine && fault.kind === 'full disk') return fillDisk(engine, fault.forMs);
+  else if (engine) await endAndStart(engine, fault);
+  else send(pid, 'SIGKILL');
+  return undefined;
 }
 
 async function suspend(pid: number, forMs: number): Promise<void> {
@@ -66,13 +75,11 @@ async function endAndStart(engine: ChaosEngine, { kind, forMs }: Fault): Promise
   await engine.start();
 }
 
-/** As an operator does who has made room: an engine may have ended, or may write no more. */
-async function fillDisk(engine: ChaosEngine | undefined, forMs: number): Promise<void> {
-  await engine?.disk?.fill();
+async function fillDisk(engine: ChaosEngine, forMs: number): Promise<Aftermath> {
+  await engine.disk?.fill();
   await delay(forMs);
-  await engine?.disk?.free();
-  await engine?.kill();
-  await engine?.start();
+  await engine.disk?.free();
+  return recoverEngine(engine);
 }
 
 async function pidOf(target: { readonly pid: number | undefined } | undefined, signal: AbortSignal) {

@@ -33,7 +33,8 @@ const stage = async (what: string, work: () => number | Promise<number>) => {
 /** Specs that start engines of their own, need none, or test what does not depend on them: they would show nothing new. */
 const withoutEngines = [
   ...['start', 'engines', 'classifier', 'edge'].map((room) => `${room}/**`),
-  ...['scripts/{first-command,generators,start-models}*', 'catalog/search-extension*', 'kit/store/outbox/away*'],
+  ...['scripts/{chaos-engines,first-command,generators,start-models}*', 'catalog/search-extension*'],
+  ...['kit/store/{full-disk*,outbox/away*}'],
   // The orchestrator's gateway and its background work; runs over topics, kills included, run on every engine.
   ...['gateway*', 'app/async-runs*', 'app/data-broker*'].map((part) => `orchestrator/${part}`),
   // How the catalog's gateway reads requests; its records, searches, migrations and kills run on every engine.

@@ -1,3 +1,4 @@
+import type { Inflicted } from '../inflict-faults.ts';
 import type { Verdict } from '../judge.ts';
 import type { ChaosOptions } from '../options.ts';
 import { type ChaosOutcome, isWholeRight } from '../run-chaos.ts';
@@ -27,11 +28,20 @@ export function describeChaos(options: ChaosOptions, outcome: ChaosOutcome): str
     '',
     ...verdicts.flatMap(sentencesOf),
     ...notReady.flatMap((sentence) => [`- ${sentence}`, '']),
-    '| fault | times |',
-    '| --- | --: |',
-    ...[...counts].map(([what, all]) => `| ${what} | ${all.length} |`).sort(),
+    '| fault | times | what the engine did by itself |',
+    '| --- | --: | --- |',
+    ...[...counts].map(([what, all]) => `| ${what} | ${all.length} | ${aftermathOf(all)} |`).sort(),
     ...(haveDisks ? [] : ['', 'Not among the faults: a full disk, for which engines need file systems of their own.']),
   ].join('\n')}\n`;
+}
+
+/** `ended 2, went on 1`; nothing of other faults than a full disk. */
+function aftermathOf(faults: readonly Inflicted[]): string {
+  const known = faults.flatMap(({ aftermath }) => aftermath ?? []);
+  const counts = Map.groupBy(known, (aftermath) => aftermath);
+  return Array.from(counts, ([aftermath, all]) => `${aftermath} ${all.length}`)
+    .sort()
+    .join(', ');
 }
 
 function rowOf(verdict: Verdict): string {

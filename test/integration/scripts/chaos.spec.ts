@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { runScript } from '../../support/scripts.ts';
+import { runScript, startScript } from '../../support/scripts.ts';
+import { until } from '../../support/until.ts';
 import { processesNaming } from '../start/npm-start.ts';
 
 interface Form {
@@ -32,6 +33,13 @@ const names = {
   onboardings: 'onboardings',
   'publish-requests': 'publish requests',
 };
+
+/** What there is of a run that used this folder: processes, disks, files; but for its reports. */
+async function leftIn(folder: string): Promise<string[]> {
+  const mounts = (await readFile('/proc/mounts', 'utf8')).split('\n').filter((line) => line.includes(folder));
+  const files = (await readdir(folder)).filter((name) => name !== 'reports');
+  return [...(await processesNaming(folder)), ...mounts, ...files];
+}
 
 describe('npm run chaos', function () {
   this.timeout(900_000);
@@ -78,7 +86,19 @@ describe('npm run chaos', function () {
       expect(await read('time-line.svg')).to.include(`>${fault}<`);
       expect(await read('report.md')).to.include(`| ${fault} |`);
     }
-    expect(await processesNaming(folder)).to.deep.equal([]);
-    expect(await readdir(folder)).to.deep.equal(['reports']);
+    for (const { kind, aftermath } of report.faults)
+      expect(aftermath).to.be.oneOf(kind === 'full disk' ? ['went on', 'ended', 'took no writes'] : [undefined]);
+    expect(await leftIn(folder)).to.deep.equal([]);
+  });
+
+  it('leaves nothing behind where it is stopped while its engines start', async () => {
+    const child = startScript('chaos.ts', ['--folder', join(folder, 'reports')], { TMPDIR: folder });
+    const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+    for (const stream of [child.stdout, child.stderr]) stream.resume();
+    // The program itself is one of them.
+    await until(async () => (await processesNaming(folder)).length > 2, { what: 'two engines start' });
+    child.kill('SIGINT');
+    expect(await closed).to.equal(1);
+    expect(await leftIn(folder)).to.deep.equal([]);
   });
 });
