@@ -36,6 +36,12 @@ const pages = [
     text: 'Send the token of your log-in with the request; the API pages show its fields.',
   },
   {
+    pattern: /^\/administration\/peers$/,
+    title: 'Other platforms',
+    request: () => ({ method: 'POST', path: '/api/admin/paginatedPeers' }),
+    text: 'For administrators: send the token of your log-in with the request.',
+  },
+  {
     pattern: /^\/verify$/,
     title: 'Confirm your e-mail address',
     request: (_, query) => ({
