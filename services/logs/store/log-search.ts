@@ -1,7 +1,7 @@
 import type { Database } from '../../kit/store/transactions.ts';
 import { type SeverityName, severityName } from '../domain/log-record.ts';
 import type { LogFilter, LogPage, LogSearch, StoredRecord } from '../domain/log-search.ts';
-import { createCondition } from './log-condition.ts';
+import { type Condition, createCondition } from './log-condition.ts';
 import { settledNumber } from './number-locks.ts';
 import { hoursWithoutWords, type Span, wordSpans } from './word-spans.ts';
 
@@ -23,6 +23,8 @@ type Row = Omit<StoredRecord, 'id'> & { readonly number: number };
 
 /** Partitions are in the order of time, so that the newest records are found without reading the others. */
 export function createLogSearch({ query }: Database): LogSearch {
+  const read = async ({ where, values }: Pick<Condition, 'where' | 'values'>, rest = '') =>
+    (await query<Row>(`SELECT ${columns} FROM records WHERE ${where.join(' AND ')} ${rest}`, values)).map(toStored);
   /** In which times one after the other: see `wordSpans`. */
   async function spansOf(filter: LogFilter, order: LogPage['order']): Promise<readonly Span[]> {
     const hours = filter.words?.length ? await query<{ from: number }>(hoursWithoutWords) : [];
@@ -33,12 +35,11 @@ export function createLogSearch({ query }: Database): LogSearch {
     );
   }
   async function findIn(filter: LogFilter, { limit, order, after }: LogPage): Promise<readonly StoredRecord[]> {
-    const { where, values, add } = createCondition(filter);
+    const condition = createCondition(filter);
+    const { where, add } = condition;
     const [direction, sign] = order === 'newest' ? ['DESC', '<'] : ['ASC', '>'];
     if (after) where.push(`(time, number) ${sign} (${add(new Date(after.time).toISOString())}, ${add(after.number)})`);
-    const text = `SELECT ${columns} FROM records WHERE ${where.join(' AND ')}
-      ORDER BY time ${direction}, number ${direction} LIMIT ${add(limit)}`;
-    return (await query<Row>(text, values)).map(toStored);
+    return read(condition, `ORDER BY time ${direction}, number ${direction} LIMIT ${add(limit)}`);
   }
   async function countIn(filter: LogFilter, stepMs: number): Promise<readonly Count[]> {
     const { where, values, add } = createCondition(filter);
@@ -68,9 +69,11 @@ export function createLogSearch({ query }: Database): LogSearch {
       return [...bars].map(([from, counts]) => ({ from, counts }));
     },
     async findOne({ time, number }) {
-      const text = `SELECT ${columns} FROM records WHERE time = $1 AND number = $2`;
-      const [row] = await query<Row>(text, [new Date(time).toISOString(), number]);
-      return row && toStored(row);
+      const [found] = await read({
+        where: ['time = $1', 'number = $2'],
+        values: [new Date(time).toISOString(), number],
+      });
+      return found;
     },
     async settledNumber() {
       const [row] = await query<{ number: number }>(settledNumber);
@@ -79,10 +82,9 @@ export function createLogSearch({ query }: Database): LogSearch {
     async findStored(filter, after) {
       const found: StoredRecord[] = [];
       for (const { from, to } of await query<{ from: number; to: number }>(arrivalSpans, [after, filter.numbersTo])) {
-        const { where, values, add } = createCondition({ ...filter, from, to: to + 1 });
-        where.push(`number > ${add(after)}`);
-        const text = `SELECT ${columns} FROM records WHERE ${where.join(' AND ')}`;
-        found.push(...(await query<Row>(text, values)).map(toStored));
+        const condition = createCondition({ ...filter, from, to: to + 1 });
+        condition.where.push(`number > ${condition.add(after)}`);
+        found.push(...(await read(condition)));
       }
       return found.sort((one, other) => one.id.number - other.id.number);
     },

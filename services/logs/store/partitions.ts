@@ -15,6 +15,11 @@ export interface Partitions {
 export const partitionName = (time: number): string =>
   `records_${new Date(time).toISOString().slice(0, 13).replaceAll(/\D/g, '')}`;
 
+/** The tables `c` that are partitions, for a FROM clause, and when the hour of one begins. */
+export const partitionTables = `(SELECT c.oid, c.relname FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
+   WHERE inhparent = 'records'::regclass AND c.relname ~ '^records_\\d{10}$') AS c`;
+export const partitionBegin = `to_timestamp(right(c.relname, 10), 'YYYYMMDDHH24')`;
+
 /** Partitions of this process' making, or that it has seen, are not asked for again. */
 export function createPartitions({ query, transaction }: Transactions): Partitions {
   const known = new Set<string>();

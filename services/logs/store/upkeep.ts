@@ -3,16 +3,17 @@ import { callPostgres } from '../../kit/store/postgres.ts';
 import { hourMs, type Partition, sliceMs } from '../domain/partition.ts';
 import type { Upkeep } from '../domain/ports.ts';
 import { wordVector } from './log-condition.ts';
+import { partitionBegin, partitionTables } from './partitions.ts';
 
 const list = `
-  SELECT c.relname AS name, to_timestamp(right(c.relname, 10), 'YYYYMMDDHH24') AS "from", pg_total_relation_size(c.oid) AS bytes,
+  SELECT c.relname AS name, ${partitionBegin} AS "from", pg_total_relation_size(c.oid) AS bytes,
          words.whole AS "hasWords", words.slices AS "wordSlices"
-    FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid CROSS JOIN LATERAL (
+    FROM ${partitionTables} CROSS JOIN LATERAL (
       SELECT coalesce(bool_or(x.relname = c.relname || '_words'), false) AS whole,
              coalesce(array_agg(right(x.relname, 1)::int ORDER BY x.relname) FILTER (WHERE x.relname LIKE '%\\_words\\__'), '{}') AS slices
         FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
        WHERE i.indrelid = c.oid AND i.indisvalid AND x.relname LIKE c.relname || '\\_words%') AS words
-   WHERE inhparent = 'records'::regclass AND c.relname ~ '^records_\\d{10}$' ORDER BY c.relname`;
+   ORDER BY c.relname`;
 
 const takeIndex = `
   SELECT pg_try_advisory_lock(hashtext($1)) AS "isMine",

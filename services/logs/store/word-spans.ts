@@ -1,5 +1,6 @@
 import type { LogFilter, LogPage } from '../domain/log-search.ts';
 import { hourMs, sliceMs } from '../domain/partition.ts';
+import { partitionBegin, partitionTables } from './partitions.ts';
 
 /** Times in milliseconds since the epoch; without one it is open on that side. */
 export interface Span {
@@ -9,8 +10,7 @@ export interface Span {
 
 /** One row for each hour without an index of words: when it begins. */
 export const hoursWithoutWords = `
-  SELECT to_timestamp(right(c.relname, 10), 'YYYYMMDDHH24') AS "from" FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid
-   WHERE inhparent = 'records'::regclass AND c.relname ~ '^records_\\d{10}$' AND NOT EXISTS (
+  SELECT ${partitionBegin} AS "from" FROM ${partitionTables} WHERE NOT EXISTS (
      SELECT FROM pg_index i WHERE i.indexrelid = to_regclass(c.relname || '_words') AND i.indisvalid)`;
 
 /**
