@@ -6,6 +6,7 @@ import { eventRecord } from '../../services/kit/bus/event-record.ts';
 import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
 import { topicName } from '../../services/kit/bus/topics.ts';
 import { newId } from '../../services/kit/ids.ts';
+import { notification } from '../../services/notification/service.ts';
 import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts';
@@ -78,16 +79,8 @@ export function sharedNotifications(): Promise<TestNotifications> {
   return shared;
 }
 
-const read = [
-  'catalog',
-  'publication',
-  'content',
-  'identity',
-  'deployment',
-  'onboarding',
-  'notification',
-  'federation',
-];
+/** The services whose events its worker reads. */
+export const readByNotification = notification.roles.flatMap((role) => ('reads' in role ? role.reads : []));
 
 async function start(): Promise<TestNotifications> {
   const [kafka] = await Promise.all([engine('kafka'), engine('postgresql')]);
@@ -95,7 +88,7 @@ async function start(): Promise<TestNotifications> {
   const receiver = await startWebhookReceiver();
   const mailPort = await freePort();
   let smtp = await startSmtpServer(mailPort);
-  const [identity] = await Promise.all([createTestIdentity(), createTopics(prefix, read)]);
+  const [identity] = await Promise.all([createTestIdentity(), createTopics(prefix, readByNotification)]);
   const { catalog } = identity;
   const schema = `${catalog.schema.schema}_notes`;
   const transport = createKafkaTransport({

@@ -1,15 +1,12 @@
 import type { Facts } from '../domain/decide.ts';
 import type { DomainEvent, SolutionFacts } from '../domain/domain-event.ts';
 import type { Catalog, Recipient, Recipients } from '../domain/ports.ts';
-import type { Audience, Rule } from '../domain/rule.ts';
+import { type Audience, groups, type Rule } from '../domain/rule.ts';
 
 /** What a decision needs, and of what its people want mail. */
 export interface FoundFacts extends Facts {
   readonly people: ReadonlyMap<string, Recipient>;
 }
-
-/** The rows of one event name one of them at most. */
-const groups = ['publishers', 'administrators'] as const;
 
 /**
  * Looks up the facts that the rules need, in one call. Undefined if the solution was deleted: its co-owners were deleted with it,

@@ -1,7 +1,8 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { Catalog, Group } from '../domain/ports.ts';
+import type { Catalog } from '../domain/ports.ts';
+import type { Group } from '../domain/rule.ts';
 import { type Severity, severities } from '../domain/severity.ts';
 
 const roles: Readonly<Record<Group, string>> = { publishers: 'Publisher', administrators: 'Admin' };

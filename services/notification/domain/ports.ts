@@ -1,6 +1,7 @@
 import type { Person } from './decide.ts';
 import type { SolutionFacts } from './domain-event.ts';
 import type { Notice } from './notice.ts';
+import type { Group } from './rule.ts';
 import type { Severity } from './severity.ts';
 
 /** A recipient of mail. */
@@ -17,9 +18,6 @@ export interface Catalog {
   /** Adds notifications to the lists of their users, in one call; idempotent. In the order of the notices. */
   storeNotifications(notices: readonly Notice[]): Promise<readonly StoredNotification[]>;
 }
-
-/** Users who have a role. */
-export type Group = 'publishers' | 'administrators';
 
 /** What an event is about, and who is wanted besides owner and co-owners. */
 export interface Round {

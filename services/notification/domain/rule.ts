@@ -1,10 +1,12 @@
 import type { DomainEventName } from './domain-event.ts';
 import type { Severity } from './severity.ts';
 
-/**
- * Recipients. `person`: the user the event is about; `commenters`: authors in the thread; `publishers`: users who may approve;
- * `administrators`: those of the platform. */
-export type Audience = 'owner' | 'co-owners' | 'requester' | 'publishers' | 'commenters' | 'person' | 'administrators';
+/** Users who have a role: `publishers` may approve, `administrators` are those of the platform. The rows of one event name one group at most. */
+export const groups = ['publishers', 'administrators'] as const;
+export type Group = (typeof groups)[number];
+
+/** Recipients. `person`: the user the event is about; `commenters`: authors in the thread. */
+export type Audience = 'owner' | 'co-owners' | 'requester' | 'commenters' | 'person' | Group;
 
 /**
  * One row of the table. In a text, `{model}` is the solution's name, `{actor}` and `{person}` are the full names of the

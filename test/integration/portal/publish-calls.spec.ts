@@ -4,22 +4,11 @@ import { account } from '../../support/catalog.ts';
 import { type CountingProxy, startCountingProxy } from '../../support/counting-proxy.ts';
 import { createTopics } from '../../support/create-topics.ts';
 import { freePort } from '../../support/engines.ts';
+import { readByNotification } from '../../support/notifications.ts';
 import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
 import type { Person } from '../../support/portal-people.ts';
 import { type RunningRole, startRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
-
-const read = [
-  'catalog',
-  'publication',
-  'content',
-  'identity',
-  'deployment',
-  'onboarding',
-  'federation',
-  'notification',
-  'portal',
-];
 
 /**
  * Every call that one service makes to another for a publish request: the request itself, the two checks that the site runs by
@@ -45,7 +34,7 @@ describe('the calls between services of a publish request', function () {
   before(async () => {
     portal = await sharedPortal();
     const prefix = `test-${randomBytes(4).toString('hex')}`;
-    await createTopics(prefix, read);
+    await createTopics(prefix, [...readByNotification, 'portal']);
     owner = await portal.join('publishing');
     await portal.join('deciding', ['MLP System User', 'Publisher']);
     const shared = {
