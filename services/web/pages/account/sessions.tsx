@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { identityApi } from '../../app/api/client.ts';
 import { ErrorView } from '../../app/errors/error-view.tsx';
+import { dateFormat } from '../../app/language/formats.ts';
 import { language } from '../../app/language/language.ts';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { useStore } from '../../app/use-store.ts';
@@ -13,7 +14,7 @@ import { sessionsQuery } from './queries.ts';
 export function Sessions() {
   const t = useMessages(messages);
   const queries = useQueryClient();
-  const moment = new Intl.DateTimeFormat(useStore(language), { dateStyle: 'medium', timeStyle: 'medium' });
+  const moment = dateFormat(useStore(language), { dateStyle: 'medium', timeStyle: 'medium' });
   const { data, error, refetch } = useQuery(sessionsQuery);
   const end = useSingleChange({
     mutationFn: (sessionId: string) =>

@@ -1,4 +1,5 @@
 import type { DeploymentUsage } from '../../../../contracts/deployment-api.ts';
+import { dateFormat } from '../../../app/language/formats.ts';
 import { language } from '../../../app/language/language.ts';
 import { useMessages } from '../../../app/language/use-messages.ts';
 import { useStore } from '../../../app/use-store.ts';
@@ -13,7 +14,7 @@ export function UsageCharts({ usage }: { readonly usage: DeploymentUsage }) {
   const t = useMessages(messages);
   const current = useStore(language);
   const hours = usageHours(usage);
-  const hour = new Intl.DateTimeFormat(current, { day: 'numeric', month: 'short', hour: 'numeric' });
+  const hour = dateFormat(current, { day: 'numeric', month: 'short', hour: 'numeric' });
   const at = (one: { readonly hour: string } | undefined) => (one ? hour.format(new Date(one.hour)) : '');
   const ends = [at(hours[0]), at(hours.at(-1))] as const;
   const ms = (value: number) => t('ms', { ms: value });

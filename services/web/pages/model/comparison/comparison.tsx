@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Revision } from '../../../../contracts/portal-api.ts';
 import { ErrorView } from '../../../app/errors/error-view.tsx';
+import { dateFormat } from '../../../app/language/formats.ts';
 import { language } from '../../../app/language/language.ts';
 import { useMessages } from '../../../app/language/use-messages.ts';
 import { useStore } from '../../../app/use-store.ts';
@@ -25,7 +26,7 @@ export function Comparison({ before, after }: Props) {
   const failed = [...files, ...protos].find(({ error }) => error);
   if (failed) return <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />;
   if ([...files, ...protos].some(({ data }) => data === undefined)) return <p role="status">{t('loading')}</p>;
-  const date = new Intl.DateTimeFormat(current, { dateStyle: 'medium' });
+  const date = dateFormat(current, { dateStyle: 'medium' });
   const factsOf = ({ created, authors, publisher }: Revision) =>
     new Map([
       [t('created'), date.format(new Date(created))],
