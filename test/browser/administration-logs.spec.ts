@@ -151,4 +151,27 @@ describe('the logs in the web portal', () => {
     await shows(visit, 'second of those', 'first of those', 'third of those');
     await visit.close();
   });
+
+  it('are counted as new where the list that is read again has them first', async () => {
+    const visit = await open('/administration/logs?service=scanner');
+    const { page } = visit;
+    await page.getByText('No record fits.').waitFor();
+    // The list is asked for as the stream opens; the record is stored before that is answered, and is in both.
+    await page.route(
+      ({ pathname }) => pathname === '/logs',
+      async (route) => {
+        await pages.logs.publish([roleLine('while the list is read', { service: 'scanner' })]);
+        await stored(1, { service: 'scanner' });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Follow', pressed: false }).click();
+    await page.getByRole('status').getByText('1 new record').waitFor();
+    await shows(visit, 'while the list is read');
+    // Longer than the stream and the page take to show one.
+    await delay(1_500);
+    expect(await page.getByRole('status').getByText('1 new record').count(), 'counted once').to.equal(1);
+    await visit.close();
+  });
 });

@@ -50,3 +50,9 @@ export function withArrived(
   const page = { records: all.slice(0, most), isLast: isLast && all.length <= most };
   return { data: { pages: [page], pageParams: [undefined] }, count: fresh.length };
 }
+
+/** How many records of a list are in none of its pages as they were before. */
+export function countNew(before: RecordPages, now: RecordPages): number {
+  const known = new Set(before.pages.flatMap(({ records }) => records.map(({ id }) => id)));
+  return now.pages.flatMap(({ records }) => records).filter(({ id }) => !known.has(id)).length;
+}

@@ -5,7 +5,7 @@ import { followEvents } from '../../../app/api/events.ts';
 import type { AdministrationSearch } from '../administration-search.ts';
 import { filterOf } from './logs-search.ts';
 import { recordsQuery } from './queries.ts';
-import { withArrived } from './records.ts';
+import { countNew, withArrived } from './records.ts';
 
 /** Records that are drawn while more come: each costs the browser time at every change. */
 const mostShown = 500;
@@ -35,14 +35,21 @@ export function useFollow(search: AdministrationSearch, isFollowing: boolean) {
       queries.setQueryData(queryKey, next.data);
       setCount((before) => before + next.count);
     };
+    // For what came before the stream was opened, also after it was interrupted. What comes while it is read may be in it and in the
+    // stream; in the stream it is not new any more then, so it is counted here.
+    const readAgain = async () => {
+      const before = queries.getQueryData(queryKey);
+      await queries.refetchQueries({ queryKey, exact: true });
+      const now = queries.getQueryData(queryKey);
+      if (before && now && !stop.signal.aborted) setCount((sum) => sum + countNew(before, now));
+    };
     const timer = setInterval(show, showEveryMs);
     void followEvents({
       path: `/logs/stream?${new URLSearchParams({ ...filterOf(search), since: overlap })}`,
       signal: stop.signal,
       onLive(now) {
         setLive(now);
-        // What came before the stream was opened, also after it was interrupted.
-        if (now) void queries.refetchQueries({ queryKey, exact: true });
+        if (now) void readAgain();
       },
       onEvent({ event, data }) {
         if (event !== 'record') return;
