@@ -45,7 +45,7 @@ export async function fillCatalog(pool: pg.Pool, options: FillOptions): Promise<
     }
     // The planner knows nothing yet about rows that have just come, and pages are read from an index alone after this.
     await client.query('SET statement_timeout = 0');
-    await client.query(`VACUUM (ANALYZE) ${tableNames.join(', ')}, revision_facets`);
+    await client.query(`VACUUM (ANALYZE) ${tableNames.join(', ')}, revision_facets, revision_texts`);
     return added;
   } finally {
     // The connection may be in the middle of something when this was interrupted.

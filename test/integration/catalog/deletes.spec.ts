@@ -22,7 +22,8 @@ describe('deleting from the catalog', () => {
     schema = await createCatalogSchema();
     store = createTestStore(schema);
     // What triggers derive is no record, and no change of it is noted.
-    foreignKeys = (await readForeignKeys(schema)).filter(({ table }) => table !== 'revision_facets');
+    const derived = ['revision_facets', 'revision_texts'];
+    foreignKeys = (await readForeignKeys(schema)).filter(({ table }) => !derived.includes(table));
     parents = createParents(store.records, foreignKeys);
   });
   after(() => schema?.close());

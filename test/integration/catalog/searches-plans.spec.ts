@@ -43,10 +43,7 @@ describe('plans of searches', () => {
       { contentCriteria: [{ descriptions: ['fraud'] }] },
       ['solutions_texts', 'solution_revisions_texts', 'revision_descriptions_text'],
     ],
-    [
-      { accessTypes: ['PB'], contentCriteria: [{ keywords: ['fraud', 'churn'] }] },
-      ['solution_revisions_texts', 'revision_descriptions_text'],
-    ],
+    [{ accessTypes: ['PB'], contentCriteria: [{ keywords: ['fraud', 'churn'] }] }, ['revision_texts_words']],
     [{ authors: ['lovelace'] }, ['solution_revisions_texts']],
     [{ publishers: ['acme'] }, ['solution_revisions_texts']],
     [{ allTags: ['nlp'] }, ['solution_tags']],

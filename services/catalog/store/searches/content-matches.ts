@@ -10,7 +10,7 @@ import { accessConditions, ownedOrSharedWith, revisionConditions, visibleTo } fr
  * distinct ids. Texts of a solution often share their words, so what its revisions match is not looked up again for the others.
  */
 export const contentMatches = (places: ContentConditions, criteria: SolutionCriteria): Condition =>
-  sql`(WITH matching AS MATERIALIZED (${sql.join(revisionQueries(places, criteria), sql` UNION ALL `)})
+  sql`(WITH matching AS MATERIALIZED (${revisionQuery(places, criteria)})
     SELECT solution_id FROM matching UNION ${sql.join(queriesOf(places, criteria), sql` UNION `)})`;
 
 /**
@@ -19,8 +19,7 @@ export const contentMatches = (places: ContentConditions, criteria: SolutionCrit
  * matches, and such searches end long before.
  */
 export function matchesContent(places: ContentConditions, criteria: SolutionCriteria): Condition {
-  const { solution, revision, author, description } = places;
-  const texts = oneOf([revision, ...(author ? [author] : []), description]);
+  const { solution, revision, description } = places;
   const shown = allOf([
     sql`description.revision_id = revision.revision_id`,
     ...accessConditions('description', criteria),
@@ -29,18 +28,13 @@ export function matchesContent(places: ContentConditions, criteria: SolutionCrit
   return oneOf([
     solution,
     sql`coalesce((SELECT true FROM solution_revisions AS revision LEFT JOIN revision_descriptions AS description ON ${shown}
-        WHERE ${allOf([sql`revision.solution_id = solution.solution_id`, ...seen, texts])} LIMIT 1), false)`,
+        WHERE ${allOf([sql`revision.solution_id = solution.solution_id`, ...seen, oneOf([revision, description])])} LIMIT 1), false)`,
   ]);
 }
 
-/** A query for the texts of a revision, and one for its authors. */
-function revisionQueries({ revision, author }: ContentConditions, criteria: SolutionCriteria): Condition[] {
-  const seen = [...revisionConditions(criteria), ...visibleTo(criteria)];
-  return [revision, ...(author ? [author] : [])].map(
-    (place) =>
-      sql`SELECT revision_id, access_type_code, solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...seen])}`,
-  );
-}
+const revisionQuery = ({ revision }: ContentConditions, criteria: SolutionCriteria): Condition =>
+  sql`SELECT revision_id, access_type_code, solution_id FROM solution_revisions AS revision
+       WHERE ${allOf([revision, ...revisionConditions(criteria), ...visibleTo(criteria)])}`;
 
 /** A query for each of the other tables, beside the revisions in `matching`. */
 function queriesOf(places: ContentConditions, criteria: SolutionCriteria): Condition[] {

@@ -3,6 +3,7 @@ import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { allOf, type Condition, holdsOneOf, isOneOf } from './conditions.ts';
 import { contentConditionsOf } from './content-conditions.ts';
 import { contentMatches, hasMatchingRevision } from './content-matches.ts';
+import { keywordMatches } from './keyword-matches.ts';
 import { ownedOrSharedWith } from './revision-conditions.ts';
 
 /** The WHERE clause over `solutions`. */
@@ -18,7 +19,8 @@ export function solutionCondition(criteria: SolutionCriteria): Condition {
     ...(names ? [holdsOneOf('solutions.name', names)] : []),
     ...amongIds(criteria),
     ...contentCriteria.map((one, place) => {
-      const matches = contentMatches(contentConditionsOf(one), criteria);
+      const matches =
+        'keywords' in one ? keywordMatches(one.keywords, criteria) : contentMatches(contentConditionsOf(one), criteria);
       return place === 0 ? isFound(matches) : isAmong(matches);
     }),
     ...(contentCriteria.length > 0 ? [] : hasMatchingRevision('solutions', criteria)),

@@ -9,6 +9,7 @@ import { orderBy } from '../page-keys.ts';
 import { allOf, type Condition } from './conditions.ts';
 import { contentConditionsOf } from './content-conditions.ts';
 import { matchesContent } from './content-matches.ts';
+import { matchesKeywords } from './keyword-matches.ts';
 import { solutionCondition } from './solution-condition.ts';
 
 /** The index of texts has their groups of three letters. */
@@ -55,7 +56,9 @@ export async function walkSolutions(database: Database, walk: Walk): Promise<Pag
  * would be compared for each use of that; no WITH query, as the planner would prepare for reading all of them.
  */
 function firstSolutions({ contentCriteria = [], ...others }: SolutionCriteria, order: Order): Condition {
-  const matches = contentCriteria.map((one) => matchesContent(contentConditionsOf(one), others));
+  const matches = contentCriteria.map((one) =>
+    'keywords' in one ? matchesKeywords(one.keywords, others) : matchesContent(contentConditionsOf(one), others),
+  );
   return sql`SELECT solution_id, ${allOf(matches)} AS is_match
     FROM (SELECT solutions.* FROM solutions WHERE ${solutionCondition(others)}
            ORDER BY ${orderBy(order.terms, sortedBy)}
