@@ -32,7 +32,8 @@ const stage = async (what: string, work: () => number | Promise<number>) => {
 
 /** Specs that start engines of their own, need none, or test what does not depend on them: they would show nothing new. */
 const withoutEngines = [
-  ...['start', 'engines', 'classifier', 'edge'].map((room) => `${room}/**`),
+  ...['start', 'classifier', 'edge'].map((room) => `${room}/**`),
+  'engines/!(*-tls)*',
   ...['scripts/{chaos-engines,first-command,generators,start-models}*', 'catalog/search-extension*'],
   ...['kit/store/{full-disk*,outbox/away*}'],
   // The orchestrator's gateway and its background work; runs over topics, kills included, run on every engine.

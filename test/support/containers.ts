@@ -2,74 +2,101 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
-import type { Engine, EngineOptions } from '../../infra/engines/engines.ts';
+import { type Engine, type EngineOptions, type EngineTls, engineAddress } from '../../infra/engines/engines.ts';
 import { kafkaResponds } from '../../infra/engines/kafka/kafka-responds.ts';
+import { brokerSettings } from '../../infra/engines/kafka/server-properties.ts';
 import { becomePrimary } from '../../infra/engines/mongodb/replica-set.ts';
+import { mongoTlsArguments } from '../../infra/engines/mongodb/start-mongo.ts';
 
-type Options = Pick<EngineOptions, 'dataDir' | 'port'>;
+/** Where there is TLS, `host` is a name in the certificate. */
+type Options = Pick<EngineOptions, 'dataDir' | 'port' | 'host'> & { readonly tls?: EngineTls | undefined };
+type KafkaOptions = Options & { readonly adminPassword?: string | undefined };
 
 const HOST = '127.0.0.1';
 const READY_WITHIN_MS = 180_000;
+/** The files of `EngineTls` within a container. */
+const tlsInside: EngineTls = { keyAndCertificateFile: '/tmp/engine.pem', authoritiesFile: '/tmp/authorities.pem' };
 
 /** Every container of this process, by engine and data folder: a second start finds the first one's data. */
 const containers = new Map<string, StartedTestContainer>();
 
 /** Kafka in a container. The data folder is only its name: the data stays inside until this process ends. */
-export async function startKafka({ dataDir, port }: Options): Promise<Engine> {
+export async function startKafka({ dataDir, port, host = HOST, tls, adminPassword }: KafkaOptions): Promise<Engine> {
   const container = await start('kafka', dataDir, () =>
-    onLoopback('TEST_KAFKA_IMAGE', 'apache/kafka:4.3.0', port).withEnvironment({
-      KAFKA_NODE_ID: '1',
-      KAFKA_PROCESS_ROLES: 'broker,controller',
-      KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:9093`,
+    onLoopback('TEST_KAFKA_IMAGE', 'apache/kafka:4.3.0', port, tls).withEnvironment({
+      ...inEnvironment(
+        brokerSettings('/var/lib/kafka/data', {
+          ...{ host: '0.0.0.0', port, controllerPort: 9093, adminPassword },
+          tls: tls && tlsInside,
+        }),
+      ),
       // The address that clients get: the same port inside and outside.
-      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://${HOST}:${port}`,
-      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
-      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
-      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
-      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
-      KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS: '10',
-      KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
-      KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
-      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
-      KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS: '3000',
-      KAFKA_BROKER_HEARTBEAT_INTERVAL_MS: '500',
-      KAFKA_BROKER_SESSION_TIMEOUT_MS: '3000',
-      KAFKA_MESSAGE_MAX_BYTES: '6291456',
-      KAFKA_REPLICA_FETCH_MAX_BYTES: '6291456',
-      KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
-      KAFKA_LOG_DIRS: '/var/lib/kafka/data',
+      KAFKA_ADVERTISED_LISTENERS: `CLIENTS://${host}:${port}`,
     }),
   );
-  await until('Kafka answers', () => kafkaResponds(HOST, port));
-  return engine('kafka', `${HOST}:${port}`, container);
+  await until('Kafka answers', () => kafkaResponds(host, port, tls));
+  return engine('kafka', addressOf('kafka', { port, host, tls }), container);
 }
 
-/** MongoDB in a container, a replica set of one. See {@link startKafka} for the data folder. */
-export async function startMongo({ dataDir, port }: Options): Promise<Engine> {
-  const container = await start('mongodb', dataDir, () =>
-    onLoopback('TEST_MONGO_IMAGE', 'mongo:8.0', port).withCommand([
-      ...['mongod', '--replSet', 'rs0', '--bind_ip_all', '--port', `${port}`],
-      ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+/** As the image reads them: a dot is _, and a dash is ___. */
+const inEnvironment = (settings: ReturnType<typeof brokerSettings>) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      `KAFKA_${key.replaceAll('-', '___').replaceAll('.', '_').toUpperCase()}`,
+      `${value}`,
     ]),
   );
-  await until('MongoDB is primary', () => becomePrimary(HOST, port));
-  return engine('mongodb', `mongodb://${HOST}:${port}/modelyard?replicaSet=rs0`, container);
+
+/** MongoDB in a container, a replica set of one. See {@link startKafka} for the data folder. */
+export async function startMongo({ dataDir, port, host = HOST, tls }: Options): Promise<Engine> {
+  const container = await start('mongodb', dataDir, () =>
+    onLoopback('TEST_MONGO_IMAGE', 'mongo:8.0', port, tls).withCommand([
+      ...['mongod', '--replSet', 'rs0', '--bind_ip_all', '--port', `${port}`],
+      ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+      ...(tls ? mongoTlsArguments(tlsInside) : []),
+    ]),
+  );
+  await until('MongoDB is primary', () => becomePrimary(host, port, { tls }));
+  return engine('mongodb', addressOf('mongodb', { port, host, tls }), container);
 }
 
 /** PostgreSQL in a container. See {@link startKafka} for the data folder. */
-export async function startPostgres({ dataDir, port }: Options): Promise<Engine> {
+export async function startPostgres({ dataDir, port, host = HOST, tls }: Options): Promise<Engine> {
   const container = await start('postgresql', dataDir, () =>
-    onLoopback('TEST_POSTGRES_IMAGE', 'postgres:18', port).withEnvironment({
+    onLoopback('TEST_POSTGRES_IMAGE', 'postgres:18', port, tls).withEnvironment({
       POSTGRES_USER: 'modelyard',
       POSTGRES_PASSWORD: 'modelyard',
       POSTGRES_DB: 'modelyard',
       PGPORT: `${port}`,
     }),
   );
-  const address = `postgres://modelyard:modelyard@${HOST}:${port}/modelyard`;
+  const plain = addressOf('postgresql', { port, password: 'modelyard' });
   // It takes connections while it still recovers from having been killed, and refuses them in words.
-  await until('PostgreSQL takes queries', () => takesQueries(address));
-  return engine('postgresql', address, container);
+  await until('PostgreSQL takes queries', () => takesQueries(plain));
+  if (tls) await encrypt(container, plain);
+  return engine('postgresql', addressOf('postgresql', { port, host, tls, password: 'modelyard' }), container);
+}
+
+const addressOf = (
+  name: Engine['name'],
+  { tls, ...at }: Omit<Options, 'dataDir'> & { readonly password?: string },
+): string => engineAddress(name, { ...at, authoritiesFile: tls?.authoritiesFile });
+
+/** It takes only a key that is its own user's, and reads it again when it is asked to: no other start is needed. */
+async function encrypt(container: StartedTestContainer, connectionString: string): Promise<void> {
+  const copy = '/tmp/server.pem';
+  const { keyAndCertificateFile } = tlsInside;
+  const { exitCode, output } = await container.exec(
+    ['install', '--owner=postgres', '--mode=600', keyAndCertificateFile, copy],
+    { user: 'root' },
+  );
+  if (exitCode !== 0) throw new Error(`PostgreSQL's user does not get its key: ${output}`);
+  const client = new Client({ connectionString });
+  await client.connect();
+  for (const setting of ['ssl = on', `ssl_cert_file = '${copy}'`, `ssl_key_file = '${copy}'`])
+    await client.query(`ALTER SYSTEM SET ${setting}`);
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
 }
 
 async function takesQueries(connectionString: string): Promise<boolean> {
@@ -91,10 +118,15 @@ class LoopbackContainer extends GenericContainer {
   }
 }
 
-function onLoopback(setting: string, official: string, port: number): GenericContainer {
+function onLoopback(setting: string, official: string, port: number, tls?: EngineTls): GenericContainer {
+  // Readable for the user that the image has.
+  const files = (['keyAndCertificateFile', 'authoritiesFile'] as const).flatMap((name) =>
+    tls ? [{ source: tls[name], target: tlsInside[name], mode: 0o644 }] : [],
+  );
   return (
     new LoopbackContainer(process.env[setting] ?? official)
       .withExposedPorts({ container: port, host: port })
+      .withCopyFilesToContainer(files)
       .withLabels({ 'modelyard.test-run': process.env.TEST_RUN ?? `${process.pid}` })
       .withStartupTimeout(READY_WITHIN_MS)
       // Asked inside: on a host that looks like a container, testcontainers would knock at Docker's bridge, not at loopback.

@@ -30,12 +30,14 @@ export function engine(name: Name): Promise<TestEngine> {
   return known;
 }
 
+/** What starts engines. The same suite runs against containers; only where the engines come from differs. */
+export const engineStarts = async () =>
+  process.env.TEST_ENGINES === 'containers' ? await import('./containers.ts') : embedded;
+
 async function startEngine(name: Name) {
   const address = process.env[sharedAddress(name)];
   if (address !== undefined) return sharedEngine(name, address);
-  // The same suite runs against containers; only where the engines come from differs.
-  const { startKafka, startMongo, startPostgres } =
-    process.env.TEST_ENGINES === 'containers' ? await import('./containers.ts') : embedded;
+  const { startKafka, startMongo, startPostgres } = await engineStarts();
   const start = { kafka: startKafka, mongodb: startMongo, postgresql: startPostgres }[name];
   dataDir ??= mkdtemp(join(tmpdir(), 'modelyard-test-'));
   const options = {

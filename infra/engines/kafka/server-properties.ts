@@ -16,12 +16,12 @@ export const brokerAdmin = 'admin';
  * A broker that is its own controller. Every replication factor is 1 because there is one broker; topics come into being
  * only where they are created explicitly: otherwise a misspelt name would become a topic without consumers.
  */
-export function serverProperties(
+export function brokerSettings(
   logDir: string,
   { host, port, controllerPort, adminPassword, tls }: BrokerAddresses,
-): string {
+): Readonly<Record<string, string | number | boolean>> {
   const advertised = host === '0.0.0.0' ? '127.0.0.1' : host;
-  return Object.entries({
+  return {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
@@ -57,10 +57,14 @@ export function serverProperties(
     // After a crash the broker waits for its former self to be declared dead.
     'broker.heartbeat.interval.ms': 500,
     'broker.session.timeout.ms': 3000,
-  })
+  };
+}
+
+/** The same as the file that a broker reads. */
+export const serverProperties = (logDir: string, addresses: BrokerAddresses): string =>
+  Object.entries(brokerSettings(logDir, addresses))
     .map(([key, value]) => `${key}=${value}\n`)
     .join('');
-}
 
 /** The controller is asked by this broker alone, on this machine. */
 function protocols({ hasAccounts, hasTls }: { readonly hasAccounts: boolean; readonly hasTls: boolean }) {

@@ -40,7 +40,7 @@ async function guarded(dataDir: string): Promise<string[]> {
   return ['--keyFile', path];
 }
 
-const encrypted = ({ keyAndCertificateFile, authoritiesFile }: EngineTls): string[] => [
+export const mongoTlsArguments = ({ keyAndCertificateFile, authoritiesFile }: EngineTls): string[] => [
   ...['--tlsMode', 'requireTLS', '--tlsCertificateKeyFile', keyAndCertificateFile, '--tlsCAFile', authoritiesFile],
   '--tlsAllowConnectionsWithoutCertificates',
 ];
@@ -68,7 +68,7 @@ export async function startMongo(options: MongoOptions): Promise<Engine> {
     args: [
       ...leadingArgs,
       ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
-      ...(tls === undefined ? [] : encrypted(tls)),
+      ...(tls === undefined ? [] : mongoTlsArguments(tls)),
       ...(adminPassword === undefined ? [] : await guarded(dataDir)),
       ...[...sizes(options), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       // A primary waits 15 s for another member to take over; here there is none.

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { brokerAdmin, defaultCacheDir, type Engine, freePort, startKafka } from '../../../infra/engines/engines.ts';
+import { brokerAdmin, defaultCacheDir, type Engine, freePort } from '../../../infra/engines/engines.ts';
 import { createAuthority } from '../../../scripts/federation/authority.ts';
 import { kafkaAccounts } from '../../../scripts/kafka/kafka-accounts.ts';
 import { connectKafka } from '../../../services/kit/bus/connect.ts';
@@ -8,6 +8,7 @@ import { ensureTopics, giveAccounts } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { createService } from '../../../services/kit/service.ts';
+import { engineStarts } from '../../support/engines.ts';
 import { engineTls, makeTlsFiles, type TlsFiles } from '../../support/tls-files.ts';
 import { until } from '../../support/until.ts';
 
@@ -24,6 +25,7 @@ describe('a Kafka that speaks TLS', function () {
   before(async () => {
     files = await makeTlsFiles();
     const tls = await engineTls(files);
+    const { startKafka } = await engineStarts();
     engine = await startKafka({
       ...{ dataDir: inFolder('kafka'), port: await freePort(), host: 'localhost', cacheDir: defaultCacheDir() },
       ...{ adminPassword, tls },

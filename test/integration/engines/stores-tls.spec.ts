@@ -1,15 +1,9 @@
 import { expect } from 'chai';
-import {
-  defaultCacheDir,
-  type Engine,
-  type EngineTls,
-  freePort,
-  startMongo,
-  startPostgres,
-} from '../../../infra/engines/engines.ts';
+import { defaultCacheDir, type Engine, type EngineTls, freePort } from '../../../infra/engines/engines.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { connectMongo, mapMongoError } from '../../../services/kit/store/mongo.ts';
 import { callPostgres, connectPostgres } from '../../../services/kit/store/postgres.ts';
+import { engineStarts } from '../../support/engines.ts';
 import { engineTls, makeTlsFiles, type TlsFiles } from '../../support/tls-files.ts';
 
 interface Store {
@@ -33,7 +27,7 @@ async function withService<T>(work: (service: ReturnType<typeof createService>) 
 
 const stores: Readonly<Record<string, Store>> = {
   MongoDB: {
-    start: async (options) => startMongo({ ...options, port: await freePort() }),
+    start: async (options) => (await engineStarts()).startMongo({ ...options, port: await freePort() }),
     isEncrypted: (address) =>
       withService(async (service) => {
         const { db } = await connectMongo(service, address);
@@ -46,7 +40,7 @@ const stores: Readonly<Record<string, Store>> = {
     plain: (address) => address.replace(/&tls.*/, ''),
   },
   PostgreSQL: {
-    start: async (options) => startPostgres({ ...options, port: await freePort() }),
+    start: async (options) => (await engineStarts()).startPostgres({ ...options, port: await freePort() }),
     isEncrypted: (address) =>
       withService(async (service) => {
         const { pool } = await connectPostgres(service, address, { schema: 'public', poolSize: 1 });
