@@ -1,5 +1,20 @@
 // Generated from schemas/openapi/federation-local.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
 
+export interface Certificate {
+  readonly subject: string;
+  /** The DNS names in it. */
+  readonly names: readonly string[];
+  readonly issuer: string;
+  /** SHA-256. */
+  readonly fingerprint: string;
+  /** Milliseconds since 1970. */
+  readonly validFrom: number;
+  /** Milliseconds since 1970. */
+  readonly validTo: number;
+  /** Whether it expires within 30 days, or has expired. */
+  readonly needsRenewal: boolean;
+}
+
 export interface Failure {
   /** What is wrong. */
   readonly error: string;
@@ -11,6 +26,13 @@ export interface Failure {
 
 /** Every operation, by its method and path. */
 export interface FederationLocalApi {
+  /** With which certificate this platform shows itself to others, and which authorities it believes */
+  'GET /certificates': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly error: null; readonly message: string; readonly content: { readonly own: Certificate; readonly authorities: readonly Certificate[]; readonly hasRevocations: boolean; }; };
+  };
   /** Whether another platform answers, and what it is */
   'GET /peer/{peerId}/ping': {
     readonly params: { readonly peerId: string | number; };

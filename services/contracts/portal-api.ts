@@ -186,6 +186,23 @@ export interface PeerSubscription {
   readonly processed: number | null;
 }
 
+export interface PlatformCertificate {
+  readonly subject: string;
+  readonly names: readonly string[];
+  readonly issuer: string;
+  /** SHA-256. */
+  readonly fingerprint: string;
+  /** Milliseconds since 1970. */
+  readonly validFrom: number;
+  /** Milliseconds since 1970. */
+  readonly validTo: number;
+  /** Whether it expires within 30 days, or has expired. */
+  readonly needsRenewal: boolean;
+}
+
+/** Null where there are none; the detail says why. */
+export type PlatformCertificates = { readonly own: PlatformCertificate; readonly authorities: readonly PlatformCertificate[]; readonly hasRevocations: boolean; } | null;
+
 export interface PublishRequest {
   readonly publishRequestId: number;
   readonly solutionId: string;
@@ -814,6 +831,13 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** With which certificate this platform shows itself to others, and which authorities it believes */
+  'GET /gateway/certificates': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: PlatformCertificates | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Whether a peer answers, and what it is; the envelope says why it does not */
   'GET /gateway/ping/{peerId}': {

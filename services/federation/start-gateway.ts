@@ -17,6 +17,7 @@ import { artifactBasesOf } from '../platform/settings.ts';
 import { createFindPeer } from './app/find-peer.ts';
 import { runProcess } from './app/subscriptions/run-process.ts';
 import { createRegistryImages } from './clients/images.ts';
+import { readPlatformCertificates } from './clients/platform-certificates.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createAuthorise } from './gateway/authorise.ts';
 import { renderFailure } from './gateway/envelope.ts';
@@ -61,6 +62,7 @@ export async function startGateway(service: Service): Promise<void> {
     ...{ ...common, operations: localOperations },
     deps: {
       ...runs,
+      readCertificates: () => readPlatformCertificates(certificates, systemClock.now()),
       async startRun(of) {
         await processes.add(newProcess(definition, newId(), { ...of, retries: 'all' }, systemClock.now()));
       },

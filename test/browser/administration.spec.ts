@@ -290,6 +290,32 @@ describe('the administration in the web portal', () => {
     await visit.close();
   });
 
+  it('shows the certificates for other platforms, and which of them has to be replaced', async () => {
+    const visit = await open(pages.portal.people.admin, '/administration/peers');
+    const { page } = visit;
+    await page.getByText('No other platform can connect').waitFor();
+    const authority = { subject: 'CN=an authority', issuer: 'CN=an authority', names: [], fingerprint: 'AB:CD' };
+    const own = { ...authority, subject: 'CN=a.example.org', names: ['a.example.org'], fingerprint: '12:34' };
+    const [validFrom, soon, late] = [0, 5, 500].map((days) => Date.now() + days * 86_400_000);
+    await page.route('**/api/gateway/certificates', async (route) => {
+      const certificates = {
+        own: { ...own, validFrom, validTo: soon, needsRenewal: true },
+        authorities: [{ ...authority, validFrom, validTo: late, needsRenewal: false }],
+        hasRevocations: false,
+      };
+      const answer = { status: true, status_code: 0, error_code: '100', response_detail: 'Success' };
+      await route.fulfill({ json: { ...answer, response_body: certificates } });
+    });
+    await page.reload();
+    const shown = page.getByRole('list', { name: 'Certificates' }).getByRole('listitem');
+    await shown.filter({ hasText: 'CN=a.example.org' }).getByText('It has to be replaced').waitFor();
+    await shown.filter({ hasText: 'AB:CD' }).getByText('next year').waitFor();
+    expect(await shown.getByText('It has to be replaced').count()).to.equal(1);
+    await page.getByText('FEDERATION_REVOCATIONS_FILE names none').waitFor();
+    expect(await accessibilityProblems(page)).to.deep.equal([]);
+    await visit.close();
+  });
+
   it('stores peers with subscriptions, and is for administrators alone', async () => {
     const visit = await open(pages.portal.people.admin, '/administration/peers');
     const { page } = visit;

@@ -25,7 +25,7 @@ export async function connectRemotePeers(service: Service, config: GatewayConfig
   const { origin } = new URL(config.FEDERATION_LOCAL_URL);
 
   async function ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<RemoteAnswer> {
-    const sent = { method, path: `/peer/${path}`, headersTimeout: silenceMs, bodyTimeout: silenceMs };
+    const sent = { method, path, headersTimeout: silenceMs, bodyTimeout: silenceMs };
     const answer = await pools
       .of(origin, connections)
       .pool.request(sent)
@@ -39,11 +39,12 @@ export async function connectRemotePeers(service: Service, config: GatewayConfig
   }
 
   return {
-    ping: (peerId) => ask(`${peerId}/ping`),
-    solutions: (peerId, selector) => ask(`${peerId}/solutions${queryOf(selector)}`),
-    solution: (peerId, solutionId) => ask(`${peerId}/solutions/${solutionId}`),
-    run: (peerId, subId) => ask(`${peerId}/subscription/${subId}`),
-    startRun: (peerId, subId) => ask(`${peerId}/subscription/${subId}?wait=false`, 'POST'),
+    certificates: () => ask('/certificates'),
+    ping: (peerId) => ask(`/peer/${peerId}/ping`),
+    solutions: (peerId, selector) => ask(`/peer/${peerId}/solutions${queryOf(selector)}`),
+    solution: (peerId, solutionId) => ask(`/peer/${peerId}/solutions/${solutionId}`),
+    run: (peerId, subId) => ask(`/peer/${peerId}/subscription/${subId}`),
+    startRun: (peerId, subId) => ask(`/peer/${peerId}/subscription/${subId}?wait=false`, 'POST'),
   };
 }
 

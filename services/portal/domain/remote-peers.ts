@@ -3,6 +3,8 @@ export type RemoteAnswer = { readonly content: unknown } | { readonly failure: s
 
 /** Other platforms, asked by the federation gateway of this one. Errors: `unavailable` where that does not answer. */
 export interface RemotePeers {
+  /** With which certificate this platform shows itself to others, and which authorities it believes. */
+  certificates(): Promise<RemoteAnswer>;
   ping(peerId: string): Promise<RemoteAnswer>;
   /** `selector` is JSON text, as subscriptions have it. */
   solutions(peerId: string, selector: string | undefined): Promise<RemoteAnswer>;

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { CertificateAndKey } from '../../../scripts/federation/authority.ts';
 import { newId } from '../../../services/kit/ids.ts';
@@ -79,6 +81,19 @@ describe('this platform', function () {
     expect((await askAsPeer(`${gateway.url}/peer/${peerId}/ping`, outside)).status).to.equal(404);
   });
 
+  it('says with which certificate it shows itself, and which authorities it believes', async () => {
+    const { status, json } = await ask(own, '/certificates');
+    expect([status, json.content.authorities.length, json.content.hasRevocations]).to.deep.equal([200, 1, true]);
+    const shown = new X509Certificate(await readFile(files.settings.FEDERATION_CERTIFICATE_FILE ?? ''));
+    expect(json.content.own).to.include({
+      ...{ fingerprint: shown.fingerprint256, validTo: shown.validToDate.getTime(), needsRenewal: false },
+      ...{ subject: `CN=${here}`, issuer: json.content.authorities[0].subject },
+    });
+    expect(json.content.own.names).to.include(here);
+    const stranger = await files.authority.issue({ commonName: there });
+    expect((await ask(stranger, '/certificates')).status).to.equal(401);
+  });
+
   it('says why another platform does not answer', async () => {
     const away = (await addPeer(portal, { subjectName: 'away.example.org', apiUrl: 'https://localhost:1' })).peerId;
     const refused = await ask(own, `/peer/${away}/ping`);
@@ -115,6 +130,11 @@ describe('this platform', function () {
       expect(found.response_body.map((one: { solutionId: string }) => one.solutionId)).to.deep.equal([solutionId]);
       const one = await askPortal('GET', `/gateway/${solutionId}/solution/${peerId}`);
       expect(one.response_body.name).to.equal(solution.name);
+    });
+
+    it('shows administrators the certificates of this one', async () => {
+      const { response_body: shown } = await askPortal('GET', '/gateway/certificates');
+      expect([shown.own.subject, shown.authorities.length]).to.deep.equal([`CN=${here}`, 1]);
     });
 
     it('says in the envelope why another platform does not answer', async () => {

@@ -85,6 +85,9 @@ describe('peers over the portal', () => {
       expect(body.response_detail).to.match(new RegExp(`^${name} is not connected`));
     }
     expect((await call('GET', `/gateway/ping/${newId()}`)).status).to.equal(404);
+    const { status, body } = await call('GET', '/gateway/certificates');
+    expect([status, body.status, body.response_body]).to.deep.equal([200, false, null]);
+    expect(body.response_detail).to.include('FEDERATION_CERTIFICATE_FILE');
   });
 
   it('that want to join or to leave wait for an administrator', async () => {

@@ -4,6 +4,7 @@ import { uuid } from '../../../kit/http/api/fields.ts';
 import { operationOf } from '../../../kit/http/api/operation.ts';
 import type { RunSubscription } from '../../app/subscriptions/run-subscription.ts';
 import type { CopiedRecords } from '../../domain/copied-records.ts';
+import type { PlatformCertificates } from '../../domain/platform-certificates.ts';
 import type { Catalog } from '../../domain/ports.ts';
 import type { FindRemotePlatform, RemotePlatform } from '../../domain/remote-platform.ts';
 import type { RunRecords } from '../../domain/run-records.ts';
@@ -15,6 +16,8 @@ export interface LocalOperationDeps {
   readonly copies: Pick<CopiedRecords, 'subscription'>;
   readonly records: Pick<RunRecords, 'find' | 'failures' | 'withdrawals'>;
   readonly runSubscription: RunSubscription;
+  /** Errors: `unavailable`. */
+  readonly readCertificates: () => Promise<PlatformCertificates>;
   /** Has a worker run it; resolves once that is certain. Errors: `unavailable`. */
   readonly startRun: (of: { readonly peerId: string; readonly subId: number }) => Promise<void>;
 }

@@ -4,6 +4,7 @@ import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Operation } from '../../../kit/http/api/operation.ts';
 import { said, saidShape } from '../envelope.ts';
 import { selectorField, selectorIn } from '../selector-query.ts';
+import { certificates } from './certificates.ts';
 import { type LocalOperationDeps, localOperation, peerParams, platformOf } from './operation.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 
@@ -62,5 +63,5 @@ const register = localOperation({
 
 /** What components of this platform ask of others, each as one of them. */
 export const localOperations: readonly Operation<LocalOperationDeps>[] = [
-  ...[ping, peers, solutions, solution, register, ...subscriptionOperations],
+  ...[certificates, ping, peers, solutions, solution, register, ...subscriptionOperations],
 ];

@@ -17,13 +17,46 @@ interface Asked {
 /** Pages show the detail of an answer with this status; a peer that does not exist is a failure. */
 async function askPeer(asked: Asked, deps: PortalDeps, ask: (peers: RemotePeers) => Promise<RemoteAnswer>) {
   const { name } = await readPeer(deps, asked);
-  const answered = deps.remotePeers ? await ask(deps.remotePeers) : notConnected(name);
+  return answerOf(deps.remotePeers ? await ask(deps.remotePeers) : notConnected(name));
+}
+
+function answerOf(answered: RemoteAnswer) {
   if ('content' in answered) return styleA('Success', answered.content);
   return envelope({ status: false, error_code: 'CONNECTION_ISSUE', response_detail: answered.failure });
 }
 
-const notConnected = (name: string): RemoteAnswer => ({
-  failure: `${name} is not connected: this platform has no certificate for other platforms (FEDERATION_CERTIFICATE_FILE).`,
+const noCertificate = 'this platform has no certificate for other platforms (FEDERATION_CERTIFICATE_FILE).';
+const notConnected = (name: string): RemoteAnswer => ({ failure: `${name} is not connected: ${noCertificate}` });
+
+const certificate = z
+  .looseObject({
+    subject: z.string().meta({ examples: ['CN=a.example.org'] }),
+    names: z.array(z.string()),
+    issuer: z.string(),
+    fingerprint: z.string().describe('SHA-256.'),
+    validFrom: z.int().describe('Milliseconds since 1970.'),
+    validTo: z.int().describe('Milliseconds since 1970.'),
+    needsRenewal: z.boolean().describe('Whether it expires within 30 days, or has expired.'),
+  })
+  .meta({ id: 'PlatformCertificate' });
+
+const certificatesShape = z
+  .looseObject({
+    own: certificate,
+    authorities: z.array(certificate).describe('Platforms are believed whose certificates these have signed.'),
+    hasRevocations: z.boolean().describe('Whether certificates are compared with a list of revoked ones.'),
+  })
+  .nullable()
+  .describe('Null where there are none; the detail says why.')
+  .meta({ id: 'PlatformCertificates' });
+
+const certificates = operation({
+  ...{ ...common, method: 'GET', path: '/gateway/certificates', answer: enveloped(certificatesShape) },
+  summary: 'With which certificate this platform shows itself to others, and which authorities it believes',
+  run: async (_, { remotePeers }) =>
+    answerOf(
+      remotePeers ? await remotePeers.certificates() : { failure: `No other platform can connect: ${noCertificate}` },
+    ),
 });
 
 const ping = operation({
@@ -92,4 +125,4 @@ const startRun = operation({
 });
 
 /** What peers themselves answer, and what is copied from them. */
-export const remotePeerOperations = [ping, solutions, solution, run, startRun];
+export const remotePeerOperations = [certificates, ping, solutions, solution, run, startRun];

@@ -57,6 +57,7 @@ export const peerRows: readonly Row[] = [
   row('POST /admin/peers/{peerId}/subscriptions/{subId}/run', async (stage) => ({
     path: `/admin/peers/${await newPeer(stage)}/subscriptions/1/run`,
   })),
+  row('GET /gateway/certificates', async () => ({ path: '/gateway/certificates' })),
   row('GET /gateway/ping/{peerId}', async (stage) => ({ path: `/gateway/ping/${await newPeer(stage)}` })),
   row('POST /gateway/solutions', async (stage) => ({
     path: '/gateway/solutions',

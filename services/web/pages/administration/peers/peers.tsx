@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ErrorView } from '../../../app/errors/error-view.tsx';
 import { useMessages } from '../../../app/language/use-messages.ts';
 import { LoadingCards } from '../../../parts/loading-cards.tsx';
+import { Certificates } from './certificates.tsx';
 import { messages } from './messages.ts';
 import { NewPeerDialog } from './new-peer-dialog.tsx';
 import { PeerItem } from './peer-item.tsx';
@@ -48,6 +49,7 @@ export function Peers() {
           ))}
         </ul>
       )}
+      <Certificates />
       {isAdding && <NewPeerDialog onClose={() => setAdding(false)} />}
     </section>
   );

@@ -1,0 +1,40 @@
+import type { PlatformCertificate } from '../../../../contracts/portal-api.ts';
+import { useMessages } from '../../../app/language/use-messages.ts';
+import { RelativeTime } from '../../../parts/relative-time.tsx';
+import { messages } from './messages.ts';
+
+interface Props {
+  readonly title: string;
+  readonly certificate: PlatformCertificate;
+}
+
+export function Certificate({ title, certificate }: Props) {
+  const t = useMessages(messages);
+  const { subject, names, issuer, fingerprint, validTo, needsRenewal } = certificate;
+  return (
+    <li className="panel">
+      <h4>{title}</h4>
+      {needsRenewal && <p className="notice">{t('renew')}</p>}
+      <dl className="pairs">
+        <dt>{t('owner')}</dt>
+        <dd dir="ltr">{subject}</dd>
+        {names.length > 0 && (
+          <>
+            <dt>{t('names')}</dt>
+            <dd dir="ltr">{names.join(', ')}</dd>
+          </>
+        )}
+        <dt>{t('issuer')}</dt>
+        <dd dir="ltr">{issuer}</dd>
+        <dt>{t('validUntil')}</dt>
+        <dd>
+          <RelativeTime at={validTo} />
+        </dd>
+        <dt>{t('fingerprint')}</dt>
+        <dd>
+          <code>{fingerprint}</code>
+        </dd>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PlatformCertificates } from '../../../../contracts/portal-api.ts';
+import { portalApi } from '../../../app/api/client.ts';
+import { peersKey } from './queries.ts';
+
+/** The certificates, or a sentence that says why there are none. */
+type Certificates = NonNullable<PlatformCertificates> | { readonly failure: string };
+
+export const certificatesQuery = queryOptions({
+  queryKey: [...peersKey, 'certificates'],
+  queryFn: async ({ signal }): Promise<Certificates> => {
+    const { data } = await portalApi.GET('/gateway/certificates', { signal });
+    return data?.status && data.response_body ? data.response_body : { failure: data?.response_detail ?? '' };
+  },
+});
