@@ -67,14 +67,18 @@ interface Following {
 }
 
 async function followRecords(api: Api, { query, terminal, shown, show }: Following): Promise<void> {
-  const headers = { accept: 'text/event-stream' };
+  let position: string | undefined;
   while (!terminal.stopped.aborted) {
+    const resume = position === undefined ? {} : { 'last-event-id': position };
+    const headers = { accept: 'text/event-stream', ...resume };
     const answer = await api.send('GET', `/logs/stream?${query}`, { headers, signal: terminal.stopped });
     // A server ends its streams after some minutes, and when it restarts; the next one begins where this one was.
-    for await (const { id = '', event, data } of readEvents(answer)) {
-      if (event !== 'record' || shown.has(id)) continue;
+    for await (const { id, event, data } of readEvents(answer)) {
+      position = id ?? position;
+      if (event !== 'record') continue;
       const record = JSON.parse(data) as LogRecord;
-      shown.add(id);
+      if (shown.has(record.id)) continue;
+      shown.add(record.id);
       // One that was stored late is older than those before it.
       if (record.time > (query.get('since') ?? '')) query.set('since', record.time);
       show(record);

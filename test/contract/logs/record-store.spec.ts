@@ -195,7 +195,7 @@ describe('the store of logs', () => {
 
   it('shows followers each record once, also where one that was stored first is seen last', async () => {
     const next = createFollow(logs.search, { from: at });
-    const seen = async () => (await next()).map(({ body }) => body);
+    const seen = async () => (await next()).records.map(({ body }) => body);
     expect(await seen()).to.deep.equal([]);
     const slow = { source: 'file:slow', first: 0, next: 1, records: [logRecord(at, { body: 'slow' })] };
     await logs.database.transaction(async (own) => {
@@ -226,9 +226,9 @@ describe('the store of logs', () => {
     const storing = Promise.all([work(0), work(1)]).finally(() => {
       isStoring = false;
     });
-    while (isStoring) seen.push(...(await next()).map(({ body }) => body));
+    while (isStoring) seen.push(...(await next()).records.map(({ body }) => body));
     await storing;
-    seen.push(...(await next()).map(({ body }) => body));
+    seen.push(...(await next()).records.map(({ body }) => body));
     expect(seen).to.have.length(2 * each * 3);
     expect(new Set(seen).size).to.equal(2 * each * 3);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { HistogramBar, LogRecord } from '../../../services/contracts/logs-api.ts';
-import { openEvents } from '../../support/event-stream.ts';
+import { type EventStream, openEvents } from '../../support/event-stream.ts';
 import { roleLine, startLogs, type TestLogs } from '../../support/logs.ts';
 import type { RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
@@ -190,5 +190,31 @@ describe('the logs of the platform', () => {
     await delay(1_200);
     expect(seen()).to.deep.equal(['one', 'two', 'three']);
     stream.leave();
+  });
+
+  it('are followed on after the last event, also what is stored late meanwhile', async () => {
+    const service = 'resumed';
+    const url = `${logs.url}/logs/stream?service=${service}&since=1h`;
+    const headers = { authorization: `Bearer ${logs.token}` };
+    const bodies = ({ events }: EventStream) =>
+      events.filter(({ event }) => event === 'record').map(({ data }) => (JSON.parse(data ?? '') as LogRecord).body);
+    await logs.publish([roleLine('before', { service })]);
+    await stored({ service }, 1);
+    const first = await openEvents(url, headers);
+    await logs.publish([roleLine('one', { service })]);
+    await until(() => bodies(first).includes('one'), { what: 'the first record' });
+    first.leave();
+    const last = first.events.findLast(({ id }) => id !== undefined)?.id ?? '';
+    const time = new Date(Date.now() - 5 * 60_000).toISOString();
+    await logs.publish([roleLine('late', { service, time }), roleLine('two', { service })]);
+    await stored({ service }, 4);
+    const resumed = await openEvents(url, { ...headers, 'last-event-id': last });
+    await until(() => bodies(resumed).includes('two'), { what: 'the second record' });
+    expect(bodies(resumed)).to.deep.equal(['late', 'two']);
+    resumed.leave();
+    const tooOld = await openEvents(url, { ...headers, 'last-event-id': last.replace(/^\d+/, '1000') });
+    await until(() => bodies(tooOld).length === 4, { what: 'all since an hour' });
+    tooOld.leave();
+    expect((await fetch(url, { headers: { ...headers, 'last-event-id': 'yesterday' } })).status).to.equal(400);
   });
 });

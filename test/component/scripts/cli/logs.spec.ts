@@ -8,6 +8,8 @@ describe('modelyard logs', () => {
   let terminal: TestTerminal;
   let server: Server;
   let asked: URL[];
+  /** Of each stream that is asked for. */
+  let positions: unknown[];
   let stop: () => void;
 
   const record = (id: string, more: object = {}) => ({
@@ -29,6 +31,7 @@ describe('modelyard logs', () => {
         response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
         return;
       }
+      positions.push(request.headers['last-event-id']);
       const event = (one: object & { id: string }) => `event: record\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`;
       const third = record('3-1', { body: 'third', time: '2026-11-27T09:00:01.000Z' });
       const late = record('0-4', { body: 'late', time: '2026-11-27T08:00:00.000Z' });
@@ -43,7 +46,7 @@ describe('modelyard logs', () => {
     terminal = await createTestTerminal(stopping.signal);
     terminal.env.MODELYARD_TOKEN = 'admin:secret';
     terminal.env.MODELYARD_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    asked = [];
+    [asked, positions] = [[], []];
   });
   afterEach(() => terminal.remove());
   after(() => server.close());
@@ -76,5 +79,6 @@ describe('modelyard logs', () => {
     expect(streams.map(({ searchParams }) => searchParams.get('service'))).to.include('portal');
     expect(streams[0]?.searchParams.get('since')).to.equal('2026-11-27T09:00:00.123Z');
     expect(streams.at(-1)?.searchParams.get('since')).to.equal('2026-11-27T09:00:01.000Z');
+    expect(positions.slice(0, 2), 'the next stream begins after the last event').to.deep.equal([undefined, '0-4']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createFollow } from '../../../../services/logs/app/follow.ts';
+import { createFollow, type Followed } from '../../../../services/logs/app/follow.ts';
 import type { LogSearch, StoredRecord } from '../../../../services/logs/domain/log-search.ts';
 
 const start = Date.parse('2026-11-27T09:00:00Z');
@@ -37,13 +37,13 @@ describe('following logs', () => {
         attributes: {},
       });
   };
-  const bodies = (found: readonly StoredRecord[]) => found.map(({ body }) => body);
+  const bodies = ({ records }: Followed) => records.map(({ body }) => body);
 
   it('shows each record once, those of one millisecond too', async () => {
     const next = createFollow(search, { from: start });
     store(start - 1, start, start);
     expect(bodies(await next())).to.deep.equal(['1', '2']);
-    expect(await next()).to.deep.equal([]);
+    expect(bodies(await next())).to.deep.equal([]);
     store(start, start + 5);
     expect(bodies(await next())).to.deep.equal(['3', '4']);
   });
@@ -54,7 +54,7 @@ describe('following logs', () => {
     await next();
     store(start + 20_000, start + 19_999, start - 3_600_000, start + 40_000);
     expect(bodies(await next())).to.deep.equal(['1', '2', '3', '4']);
-    expect(await next()).to.deep.equal([]);
+    expect(bodies(await next())).to.deep.equal([]);
   });
 
   it('waits for what is stored before another, and ends later', async () => {
@@ -63,7 +63,7 @@ describe('following logs', () => {
     underWay = 2;
     store(start, start, start);
     expect(bodies(await next())).to.deep.equal(['0']);
-    expect(await next()).to.deep.equal([]);
+    expect(bodies(await next())).to.deep.equal([]);
     underWay = 0;
     expect(bodies(await next())).to.deep.equal(['1', '2']);
   });
@@ -77,8 +77,24 @@ describe('following logs', () => {
       if (!isThere) await next();
       store(...Array.from({ length: 30_000 }, (_, index) => start + Math.floor(index / 100)));
       const all: string[] = [];
-      for (let found = await next(); found.length > 0; found = await next()) all.push(...bodies(found));
+      for (let found = await next(); found.records.length > 0; found = await next()) all.push(...bodies(found));
       expect(all).to.deep.equal(Array.from({ length: 30_000 }, (_, index) => String(index)));
       expect(reads).to.be.at.most(40);
     });
+
+  it('goes on where another stream was, with what was stored since and late', async () => {
+    const first = createFollow(search, { from: start });
+    store(start, start + 1);
+    const { upTo } = await first();
+    store(start - 60_000, start + 2);
+    const next = createFollow(search, { from: start }, upTo);
+    expect(bodies(await next())).to.deep.equal(['2', '3']);
+    expect(bodies(await next())).to.deep.equal([]);
+  });
+
+  it('is not to be gone on from before all is read that was there', async () => {
+    store(...Array.from({ length: 1_500 }, () => start));
+    const next = createFollow(search, { from: start });
+    expect([(await next()).upTo, (await next()).upTo]).to.deep.equal([undefined, 1_500]);
+  });
 });
