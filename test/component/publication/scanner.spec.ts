@@ -27,6 +27,14 @@ const wide = Buffer.concat([
 /** A list of very many numbers, which takes a scanner long. */
 const large = Buffer.concat([Buffer.from('\x80\x04(', 'latin1'), Buffer.alloc(3_000_000, 'K\x01'), Buffer.from('l.')]);
 
+/** Those whose command names a folder, on Linux. */
+async function processesOf(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  const found = await Promise.all(commands);
+  return pids.filter((_, index) => found[index]?.includes(folder)).map(Number);
+}
+
 describe('the scanner of models', () => {
   const started: PythonScanner[] = [];
   const start = async (changes: Parameters<typeof createTestScanner>[0] = {}) => {
@@ -93,6 +101,23 @@ describe('the scanner of models', () => {
     await until(async () => (await readdir(directory)).length > 0, { what: 'a folder' });
     stopping.abort('stopped');
     expect(await folder).to.equal('stopped');
+    expect(await readdir(directory)).to.deep.equal([]);
+    await rm(directory, { recursive: true });
+  });
+
+  it('has removed the folder of a process that was killed, too, once it is stopped', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const directory = await mkdtemp(join(tmpdir(), 'modelyard-scans-'));
+    const scanner = await start({ directory });
+    const folder = await scanner.folder();
+    // To remove them takes longer than to stop without waiting for it.
+    await Promise.all(Array.from({ length: 3_000 }, (_, nth) => writeFile(join(folder, `${nth}`), '')));
+    const path = join(folder, 'large');
+    await writeFile(path, large, { mode: 0o644 });
+    const scan = scanner.scan({ path, label: 'a', kind: 'file', limits: defaultLimits }, signal);
+    for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+    expect(await scan).to.have.property('failed');
+    await scanner.stop();
     expect(await readdir(directory)).to.deep.equal([]);
     await rm(directory, { recursive: true });
   });

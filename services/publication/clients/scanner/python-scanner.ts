@@ -39,13 +39,16 @@ const remedy =
 interface Running {
   readonly process: ScannerProcess;
   readonly folder: string;
-  /** Its folder is gone as well. */
-  readonly ended: Promise<void>;
 }
+
+/** Files may still be written into it by a check that is being stopped. */
+const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** The process is started at the first scan, and again if it ends. */
 export function createPythonScanner(options: PythonScannerOptions): PythonScanner {
   let running: Promise<Running> | undefined;
+  /** Removals of folders whose processes have ended, by themselves too. */
+  const removals = new Set<Promise<void>>();
 
   async function start(): Promise<Running> {
     const { packages, python, directory = tmpdir(), log, stopping } = options;
@@ -54,13 +57,16 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
     const folder = await mkdtemp(join(directory, 'modelyard-scan-'));
     try {
       const process = await startScannerProcess({ packages, python, folder, log, signal: stopping });
-      const ended = process.exited.then(() => {
+      void process.exited.then(() => {
         running = undefined;
-        return rm(folder, { recursive: true, force: true });
+        const removal: Promise<void> = removed(folder)
+          .catch((err) => log.warn({ err, folder }, 'the folder of the scanner stays; remove it'))
+          .finally(() => removals.delete(removal));
+        removals.add(removal);
       });
-      return { process, folder, ended };
+      return { process, folder };
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
+      await removed(folder);
       stopping.throwIfAborted();
       log.error({ err: error, packages, python }, 'the scanners of models do not start');
       throw new ScannerMissing(`the scanners of models do not start. ${remedy}`);
@@ -90,8 +96,8 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
     stop: async () => {
       const started = await running?.catch(() => undefined);
       await started?.process.stop();
-      // Otherwise the role may end before its folder is removed, which then stays for ever.
-      await started?.ended;
+      // Otherwise the role may end before a folder is removed, which then stays for ever.
+      await Promise.all(removals);
     },
   };
 }
