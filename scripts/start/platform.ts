@@ -25,7 +25,8 @@ import { type StartSettings, withoutLauncherSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { type SupervisedService, supervise } from './supervise.ts';
 
-const SERVICES_WITHIN_MS = 8000;
+/** Several times as long as it takes: what is killed in the middle on a busy machine leaves commands to others, and folders behind. */
+const SERVICES_WITHIN_MS = 20_000;
 const ENGINES_WITHIN_MS = 5000;
 
 /** How far a start is. */
@@ -64,7 +65,7 @@ export interface Platform {
   readonly registry?: SupervisedRegistry;
   /** The processes the services run in, in the order of `platformServices`. */
   readonly processes: readonly SupervisedService[];
-  /** Services first and in reverse order, so that clients that were promised an answer get it; then engines. Within 15 s. */
+  /** Services first and in reverse order, so that clients that were promised an answer get it; then engines. Within 25 s. */
   stop(): Promise<void>;
 }
 
