@@ -4,8 +4,8 @@ import { Pool } from 'undici';
 export interface RunClient {
   /** Runs a second over `ms` milliseconds. */
   perSecond(inFlight: number, ms: number): Promise<number>;
-  /** Milliseconds that each of `count` runs took, one after the other. */
-  latencies(count: number): Promise<number[]>;
+  /** Milliseconds that each of `count` runs took, `inFlight` at a time; one after the other where that is absent. */
+  latencies(count: number, inFlight?: number): Promise<number[]>;
   /** `count` runs, `inFlight` at a time. */
   many(count: number, inFlight: number): Promise<void>;
   /** Runs so far. */
@@ -42,26 +42,28 @@ export function createRunClient(origin: string, path: string, message: Buffer, e
       await Promise.all(Array.from({ length: inFlight }, caller));
       return (count * 1_000) / (performance.now() - began);
     },
-    async latencies(wanted) {
+    async latencies(wanted, inFlight = 1) {
       const taken: number[] = [];
-      while (taken.length < wanted) {
+      await atOnce(wanted, inFlight, async () => {
         const began = performance.now();
         await run();
         taken.push(performance.now() - began);
-      }
+      });
       return taken;
     },
-    async many(count, inFlight) {
-      let left = count;
-      const caller = async () => {
-        while (left > 0) {
-          left -= 1;
-          await run();
-        }
-      };
-      await Promise.all(Array.from({ length: inFlight }, caller));
-    },
+    many: (count, inFlight) => atOnce(count, inFlight, run),
     count: () => runs,
     close: () => pool.close(),
   };
+}
+
+async function atOnce(count: number, inFlight: number, work: () => Promise<void>): Promise<void> {
+  let left = count;
+  const caller = async () => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
 }

@@ -1,5 +1,5 @@
 import type { Bench } from '../context.ts';
-import { medianOurs, medianRatio, medianTheirs } from '../side-by-side.ts';
+import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from '../side-by-side.ts';
 import { median } from '../statistics.ts';
 import { startBareTopics } from './bare-topics.ts';
 import { documentsOf, sequence } from './blueprint.ts';
@@ -11,6 +11,9 @@ import { createRunClient, type RunClient } from './run-client.ts';
 const inFlight = 256;
 const throughputGoal = 0.5;
 const latencyGoal = 1.5;
+/** As many as a small site has at once; more than a processor can bear would measure a queue. */
+const fewInFlight = 16;
+const besideDirectGoal = 2;
 /** To the first model, to the second, to the caller. */
 const hops = 3;
 const message = Buffer.alloc(300, 1);
@@ -32,6 +35,7 @@ export const benchTopics: Bench = async (context) => {
     const pairs = await compareRuns(context, { ours, theirs, inFlight });
     const ratio = medianRatio(pairs);
     const latency = await compareLatencies(context.quick ? 3 : 7, context.quick ? 40 : 150, { ours, direct, theirs });
+    const beside = await besideDirect(context.quick ? 3 : 7, context.quick ? 200 : 2_000, { ours, direct });
     const rows = [
       {
         what: `sequence of two over topics, ${inFlight} in flight, against a bare kafkajs program with the same batched hops, models and HTTP entry`,
@@ -48,6 +52,14 @@ export const benchTopics: Bench = async (context) => {
         result: `${latency.ratio.toFixed(2)} times`,
         goal: `at most ${latencyGoal} times`,
         reached: latency.ratio <= latencyGoal,
+      },
+      {
+        what: `p50 of the sequence over topics, ${fewInFlight} in flight, beside the same over direct HTTP`,
+        baseline: ms(medianTheirs(beside)),
+        measured: ms(medianOurs(beside)),
+        result: `${medianRatio(beside).toFixed(2)} times`,
+        goal: `at most ${besideDirectGoal} times`,
+        reached: medianRatio(beside) <= besideDirectGoal,
       },
     ];
     return { title: 'Topic hops', rows, rounds: pairs };
@@ -78,6 +90,25 @@ async function compareLatencies(
     theirs: median(perHop.map(({ theirs }) => theirs)),
     ratio: median(perHop.map(({ ours, theirs }) => ours / theirs)),
   };
+}
+
+/** p50 of runs of which a few are in flight, of both transports in turn. */
+async function besideDirect(
+  rounds: number,
+  count: number,
+  { ours, direct }: Readonly<Record<'ours' | 'direct', RunClient>>,
+): Promise<Pair[]> {
+  const p50 = async (client: RunClient) => median(await client.latencies(count, fewInFlight));
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push(
+      await sideBySide(
+        round,
+        () => p50(ours),
+        () => p50(direct),
+      ),
+    );
+  return pairs;
 }
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
