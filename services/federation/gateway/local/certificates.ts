@@ -16,8 +16,10 @@ const certificate = z
   })
   .meta({ id: 'Certificate' });
 
+// Before this platform is among its own peers, an administrator sees here with which name it has to be added. What other platforms would
+// learn, each handshake shows them.
 export const certificates = localOperation({
-  ...({ group: 'peers', access: 'open', scope: 'own', method: 'GET', path: '/certificates' } as const),
+  ...({ group: 'peers', access: 'open', scope: 'register', method: 'GET', path: '/certificates' } as const),
   id: 'readCertificates',
   summary: 'With which certificate this platform shows itself to others, and which authorities it believes',
   answer: saidShape(z.object({ own: certificate, authorities: z.array(certificate), hasRevocations: z.boolean() })),
