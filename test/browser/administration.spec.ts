@@ -225,7 +225,7 @@ describe('the administration in the web portal', () => {
     await offers.click();
     const [churn, mail] = [newId(), newId()];
     await page.route('**/api/gateway/solutions', async (route) => {
-      const answer = { status: true, status_code: 0, error_code: '100', response_detail: 'Success' };
+      const answer = { status: null, status_code: 0, error_code: '100', response_detail: 'Success' };
       const found = [{ solutionId: churn, name: 'Churn' }, { solutionId: mail, name: 'Mail' }, { name: 'no id' }];
       await route.fulfill({ json: { ...answer, response_body: found } });
     });
@@ -269,7 +269,7 @@ describe('the administration in the web portal', () => {
     ];
     let shown = 0;
     await page.route('**/api/admin/peers/*/subscriptions/*/run', async (route) => {
-      const common = { status: true, status_code: 0, error_code: '100', response_detail: 'Success' };
+      const common = { status: null, status_code: 0, error_code: '100', response_detail: 'Success' };
       const isStart = route.request().method() === 'POST';
       if (isStart || shown > 0) shown += 1;
       const body = isStart ? null : answers[Math.min(Math.max(shown - 1, 0), 2)];
@@ -303,7 +303,7 @@ describe('the administration in the web portal', () => {
         authorities: [{ ...authority, validFrom, validTo: late, needsRenewal: false }],
         hasRevocations: false,
       };
-      const answer = { status: true, status_code: 0, error_code: '100', response_detail: 'Success' };
+      const answer = { status: null, status_code: 0, error_code: '100', response_detail: 'Success' };
       await route.fulfill({ json: { ...answer, response_body: certificates } });
     });
     await page.reload();

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PlatformCertificates } from '../../../../contracts/portal-api.ts';
 import { portalApi } from '../../../app/api/client.ts';
 import { peersKey } from './queries.ts';
+import { remoteAnswer } from './remote-answer.ts';
 
 /** The certificates, or a sentence that says why there are none. */
 type Certificates = NonNullable<PlatformCertificates> | { readonly failure: string };
@@ -10,6 +11,7 @@ export const certificatesQuery = queryOptions({
   queryKey: [...peersKey, 'certificates'],
   queryFn: async ({ signal }): Promise<Certificates> => {
     const { data } = await portalApi.GET('/gateway/certificates', { signal });
-    return data?.status && data.response_body ? data.response_body : { failure: data?.response_detail ?? '' };
+    const answer = remoteAnswer(data);
+    return 'failure' in answer ? answer : answer.content;
   },
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { portalApi } from '../../../app/api/client.ts';
 import { peersKey } from './queries.ts';
+import { remoteAnswer } from './remote-answer.ts';
 
 /** A solution that another platform has published. */
 export interface Offer {
@@ -19,8 +20,8 @@ export const offersQuery = (peerId: string) =>
     queryKey: [...peersKey, peerId, 'offers'],
     queryFn: async ({ signal }): Promise<Offers> => {
       const { data } = await portalApi.POST('/gateway/solutions', { body: { request_body: { peerId } }, signal });
-      if (!data?.status) return { failure: data?.response_detail ?? '' };
-      return { offers: offersIn(data.response_body) };
+      const answer = remoteAnswer(data);
+      return 'failure' in answer ? answer : { offers: offersIn(answer.content) };
     },
     // Another platform is asked when an administrator looks, and not again whenever the window gets the focus.
     ...{ retry: false, refetchOnWindowFocus: false },

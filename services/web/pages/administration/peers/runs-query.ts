@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SubscriptionRuns } from '../../../../contracts/portal-api.ts';
 import { portalApi } from '../../../app/api/client.ts';
 import { peersKey } from './queries.ts';
+import { remoteAnswer } from './remote-answer.ts';
 
 export interface SubscriptionIds {
   readonly peerId: string;
@@ -21,7 +22,8 @@ export const runsQuery = (path: SubscriptionIds, waitsBeyond: number | undefined
     queryFn: async ({ signal }): Promise<Runs> => {
       const at = '/admin/peers/{peerId}/subscriptions/{subId}/run';
       const { data } = await portalApi.GET(at, { params: { path }, signal });
-      return data?.status && data.response_body ? data.response_body : { failure: data?.response_detail ?? '' };
+      const answer = remoteAnswer(data);
+      return 'failure' in answer ? answer : answer.content;
     },
     refetchInterval: ({ state: { data } }) => (isUnderWay(data, waitsBeyond) ? lookAgainMs : false),
     retry: false,
