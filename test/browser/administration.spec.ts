@@ -280,6 +280,7 @@ describe('the administration in the web portal', () => {
     await page.getByText('It has not been run yet.').waitFor();
     await page.getByRole('button', { name: 'Run now: the subscription to {"tags":"nlp"}' }).dblclick();
     await page.getByText('1 of 3 solutions tried').waitFor();
+    expect(await page.getByText('Success').count(), 'taken for a failure').to.equal(0);
     await page.getByText('2 solutions copied').waitFor();
     await page.getByText('The image is not signed.').waitFor();
     await page.getByText('1 solution is not copied').click();

@@ -27,8 +27,9 @@ export function SubscriptionRuns({ selector, ...path }: SubscriptionRunsProps) {
       return answer;
     },
     onSuccess(answer) {
-      setFailure(answer?.status ? '' : (answer?.response_detail ?? ''));
-      if (answer?.status) setWaitsBeyond(data && 'run' in data ? (data.run?.startedAt ?? 0) : 0);
+      const isStarted = answer?.status !== false;
+      setFailure(isStarted ? '' : (answer?.response_detail ?? ''));
+      if (isStarted) setWaitsBeyond(data && 'run' in data ? (data.run?.startedAt ?? 0) : 0);
     },
     onSettled: () => refetch(),
   });
