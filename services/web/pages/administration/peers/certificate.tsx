@@ -16,24 +16,32 @@ export function Certificate({ title, certificate }: Props) {
       <h4>{title}</h4>
       {needsRenewal && <p className="notice">{t('renew')}</p>}
       <dl className="pairs">
-        <dt>{t('owner')}</dt>
-        <dd dir="ltr">{subject}</dd>
+        <div>
+          <dt>{t('owner')}</dt>
+          <dd dir="ltr">{subject}</dd>
+        </div>
         {names.length > 0 && (
-          <>
+          <div>
             <dt>{t('names')}</dt>
             <dd dir="ltr">{names.join(', ')}</dd>
-          </>
+          </div>
         )}
-        <dt>{t('issuer')}</dt>
-        <dd dir="ltr">{issuer}</dd>
-        <dt>{t('validUntil')}</dt>
-        <dd>
-          <RelativeTime at={validTo} />
-        </dd>
-        <dt>{t('fingerprint')}</dt>
-        <dd>
-          <code>{fingerprint}</code>
-        </dd>
+        <div>
+          <dt>{t('issuer')}</dt>
+          <dd dir="ltr">{issuer}</dd>
+        </div>
+        <div>
+          <dt>{t('validUntil')}</dt>
+          <dd>
+            <RelativeTime at={validTo} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fingerprint')}</dt>
+          <dd>
+            <code>{fingerprint}</code>
+          </dd>
+        </div>
       </dl>
     </li>
   );
