@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { unavailable } from '../../kit/errors.ts';
 import type { CertificateFiles, NamedFile } from '../../kit/http/tls/certificate-files.ts';
+import { dnsNamesOf } from '../../kit/http/tls/dns-names.ts';
 import { dueWarning } from '../domain/certificate-expiry.ts';
 import type { CertificateFacts, PlatformCertificates } from '../domain/platform-certificates.ts';
 
@@ -35,9 +36,7 @@ const unreadable = ({ setting }: NamedFile, cause: unknown) =>
 
 const factsOf = (certificate: X509Certificate, now: number): CertificateFacts => ({
   subject: onOneLine(certificate.subject),
-  names: (certificate.subjectAltName ?? '')
-    .split(', ')
-    .flatMap((name) => /^DNS:([\w*.-]{1,253})$/.exec(name)?.[1] ?? []),
+  names: dnsNamesOf(certificate.subjectAltName),
   issuer: onOneLine(certificate.issuer),
   fingerprint: certificate.fingerprint256,
   validFrom: certificate.validFromDate.getTime(),

@@ -1,11 +1,12 @@
 import type { TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 import { AppError } from '../../kit/errors.ts';
+import { dnsNamesOf } from '../../kit/http/tls/dns-names.ts';
 import type { Subject } from '../domain/peer.ts';
 
 /** The subject of the certificate of a connection. Errors: `unauthenticated` for one without a common name. */
 export function subjectOf({ req }: Pick<Context, 'req'>): Subject {
-  const { subject, subjectaltname = '' } = (req.socket as TLSSocket).getPeerCertificate();
+  const { subject, subjectaltname } = (req.socket as TLSSocket).getPeerCertificate();
   const { CN, OU, O, ST, C, emailAddress } = (subject ?? {}) as unknown as Record<
     string,
     string | string[] | undefined
@@ -14,7 +15,7 @@ export function subjectOf({ req }: Pick<Context, 'req'>): Subject {
   if (!commonName) throw new AppError('unauthenticated', 'The certificate has no common name.');
   return {
     commonName,
-    names: subjectaltname.split(', ').flatMap((name) => /^DNS:([\w*.-]{1,253})$/.exec(name)?.[1] ?? []),
+    names: dnsNamesOf(subjectaltname),
     organisation: [OU, O, ST, C].flatMap(valuesOf),
     email: valuesOf(emailAddress)[0] ?? '',
   };
