@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PlatformCertificates } from '../../../../contracts/portal-api.ts';
 import { portalApi } from '../../../app/api/client.ts';
 import { peersKey } from './queries.ts';
-import { remoteAnswer } from './remote-answer.ts';
+import { type Failure, remoteAnswer } from './remote-answer.ts';
 
 /** The certificates, or a sentence that says why there are none. */
-type Certificates = NonNullable<PlatformCertificates> | { readonly failure: string };
+type Certificates = NonNullable<PlatformCertificates> | Failure;
 
 export const certificatesQuery = queryOptions({
   queryKey: [...peersKey, 'certificates'],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { portalApi } from '../../../app/api/client.ts';
 import { peersKey } from './queries.ts';
-import { remoteAnswer } from './remote-answer.ts';
+import { type Failure, remoteAnswer } from './remote-answer.ts';
 
 /** A solution that another platform has published. */
 export interface Offer {
@@ -10,7 +10,7 @@ export interface Offer {
 }
 
 /** What another platform offers, or a sentence that says why it does not answer. */
-export type Offers = { readonly offers: readonly Offer[] } | { readonly failure: string };
+export type Offers = { readonly offers: readonly Offer[] } | Failure;
 
 /** The page shows so many; more are found by a selector. */
 const mostOffers = 200;

@@ -9,8 +9,12 @@ interface Enveloped<T> {
   readonly response_body: T | null;
 }
 
-/** What the federation gateway has answered, or why it has not: the status of the envelope is `false` then, and null otherwise. */
+/** Why the federation gateway has not done what it was asked for: the status of the envelope is `false` then, and null otherwise. */
+export const failureOf = (data: Enveloped<unknown> | undefined): Failure | undefined =>
+  data?.status === false ? { failure: data.response_detail ?? '' } : undefined;
+
+/** What the federation gateway has answered, or why it has not. */
 export function remoteAnswer<T>(data: Enveloped<T> | undefined): { readonly content: NonNullable<T> } | Failure {
-  const { status, response_body: content, response_detail: detail } = data ?? {};
-  return status === false || content == null ? { failure: detail ?? '' } : { content };
+  const { response_body: content, response_detail: detail } = data ?? {};
+  return failureOf(data) ?? (content == null ? { failure: detail ?? '' } : { content });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SubscriptionRuns } from '../../../../contracts/portal-api.ts';
 import { portalApi } from '../../../app/api/client.ts';
 import { peersKey } from './queries.ts';
-import { remoteAnswer } from './remote-answer.ts';
+import { type Failure, remoteAnswer } from './remote-answer.ts';
 
 export interface SubscriptionIds {
   readonly peerId: string;
@@ -10,7 +10,7 @@ export interface SubscriptionIds {
 }
 
 /** How runs went, or a sentence that says why it is not known. */
-export type Runs = NonNullable<SubscriptionRuns> | { readonly failure: string };
+export type Runs = NonNullable<SubscriptionRuns> | Failure;
 
 /** While a run is under way, or is waited for. */
 const lookAgainMs = 1_500;

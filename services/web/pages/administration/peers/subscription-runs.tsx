@@ -6,6 +6,7 @@ import { useMessages } from '../../../app/language/use-messages.ts';
 import { RelativeTime } from '../../../parts/relative-time.tsx';
 import { useSingleChange } from '../../../parts/use-single-change.ts';
 import { messages } from './messages.ts';
+import { failureOf } from './remote-answer.ts';
 import { RunDetails } from './run-details.tsx';
 import { runsQuery, type SubscriptionIds, startsAfter } from './runs-query.ts';
 
@@ -27,9 +28,9 @@ export function SubscriptionRuns({ selector, ...path }: SubscriptionRunsProps) {
       return answer;
     },
     onSuccess(answer) {
-      const isStarted = answer?.status !== false;
-      setFailure(isStarted ? '' : (answer?.response_detail ?? ''));
-      if (isStarted) setWaitsBeyond(data && 'run' in data ? (data.run?.startedAt ?? 0) : 0);
+      const refused = failureOf(answer);
+      setFailure(refused?.failure ?? '');
+      if (!refused) setWaitsBeyond(data && 'run' in data ? (data.run?.startedAt ?? 0) : 0);
     },
     onSettled: () => refetch(),
   });
