@@ -42,7 +42,7 @@ interface Running {
 }
 
 /** Files may still be written into it by a check that is being stopped. */
-const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** The process is started at the first scan, and again if it ends. */
 export function createPythonScanner(options: PythonScannerOptions): PythonScanner {
@@ -59,14 +59,14 @@ export function createPythonScanner(options: PythonScannerOptions): PythonScanne
       const process = await startScannerProcess({ packages, python, folder, log, signal: stopping });
       void process.exited.then(() => {
         running = undefined;
-        const removal: Promise<void> = removed(folder)
+        const removal: Promise<void> = removeFolder(folder)
           .catch((err) => log.warn({ err, folder }, 'the folder of the scanner stays; remove it'))
           .finally(() => removals.delete(removal));
         removals.add(removal);
       });
       return { process, folder };
     } catch (error) {
-      await removed(folder);
+      await removeFolder(folder);
       stopping.throwIfAborted();
       log.error({ err: error, packages, python }, 'the scanners of models do not start');
       throw new ScannerMissing(`the scanners of models do not start. ${remedy}`);
