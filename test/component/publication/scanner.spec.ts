@@ -9,6 +9,7 @@ import { checkSecurity } from '../../../services/publication/app/checks/security
 import type { PythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
 import { startScannerProcess } from '../../../services/publication/clients/scanner/scanner-process.ts';
 import { defaultLimits } from '../../../services/publication/domain/checks/limits.ts';
+import { processesNaming } from '../../support/processes-naming.ts';
 import { artifact, material } from '../../support/publication-checks.ts';
 import { createTestScanner, scannerSettings } from '../../support/scanner.ts';
 import { until } from '../../support/until.ts';
@@ -26,14 +27,6 @@ const wide = Buffer.concat([
 
 /** A list of very many numbers, which takes a scanner long. */
 const large = Buffer.concat([Buffer.from('\x80\x04(', 'latin1'), Buffer.alloc(3_000_000, 'K\x01'), Buffer.from('l.')]);
-
-/** Those whose command names a folder, on Linux. */
-async function processesOf(folder: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const commands = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
-  const found = await Promise.all(commands);
-  return pids.filter((_, index) => found[index]?.includes(folder)).map(Number);
-}
 
 describe('the scanner of models', () => {
   const started: PythonScanner[] = [];
@@ -115,7 +108,7 @@ describe('the scanner of models', () => {
     const path = join(folder, 'large');
     await writeFile(path, large, { mode: 0o644 });
     const scan = scanner.scan({ path, label: 'a', kind: 'file', limits: defaultLimits }, signal);
-    for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+    for (const line of await processesNaming(folder)) process.kill(Number.parseInt(line, 10), 'SIGKILL');
     expect(await scan).to.have.property('failed');
     await scanner.stop();
     expect(await readdir(directory)).to.deep.equal([]);

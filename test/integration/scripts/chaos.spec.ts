@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { processesNaming } from '../../support/processes-naming.ts';
 import { runScript, startScript } from '../../support/scripts.ts';
 import { until } from '../../support/until.ts';
-import { processesNaming } from '../start/npm-start.ts';
 
 interface Form {
   readonly minutes: string;

@@ -6,8 +6,9 @@ import { freePort } from '../../../infra/engines/engines.ts';
 import { pushBaseImage } from '../../../scripts/support/base-image.ts';
 import { createRegistryClient } from '../../../services/onboarding/images/registry/registry-client.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
+import { processesNaming } from '../../support/processes-naming.ts';
 import { registryStartsWithinMs } from '../../support/registry.ts';
-import { npmStart, processesNaming } from './npm-start.ts';
+import { npmStart } from './npm-start.ts';
 
 describe('npm run demo', function () {
   this.timeout(600_000);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StartSettings } from '../../../scripts/start/settings.ts';
 
@@ -47,20 +46,6 @@ export function npmStart(
     exited: once(child, 'close').then(([code]) => code),
     pressCtrlC: () => void process.kill(-pid, 'SIGINT'),
   };
-}
-
-/** The ids and command lines of all processes whose command line or environment names a text. */
-export async function processesNaming(text: string): Promise<string[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const [commandLine, environment] = await Promise.all(
-        ['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
-      );
-      return `${commandLine}${environment}`.includes(text) ? `${pid} ${commandLine?.replaceAll('\0', ' ')}` : '';
-    }),
-  );
-  return found.filter(Boolean);
 }
 
 /** What npm puts into the environment of a test run must not reach the npm of a test. */

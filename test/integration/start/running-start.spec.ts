@@ -10,9 +10,10 @@ import { planProcesses } from '../../../scripts/start/processes.ts';
 import { platformServices, serviceName } from '../../../scripts/start/services.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
 import { tools } from '../../../services/composer/domain/toolbox/tools.ts';
+import { processesNaming } from '../../support/processes-naming.ts';
 import { until } from '../../support/until.ts';
 import { expectKept, type Kept, readEvents, storeEverywhere } from './kept-data.ts';
-import { type NpmCommand, npmStart, processesNaming } from './npm-start.ts';
+import { type NpmCommand, npmStart } from './npm-start.ts';
 import { commandsOf, runCommands } from './page-commands.ts';
 
 describe('npm start', function () {

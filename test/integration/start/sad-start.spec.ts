@@ -6,7 +6,8 @@ import { expect } from 'chai';
 import { freePort } from '../../../infra/engines/engines.ts';
 import { onPath } from '../../../infra/engines/fetch/on-path.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
-import { npmStart, processesNaming } from './npm-start.ts';
+import { processesNaming } from '../../support/processes-naming.ts';
+import { npmStart } from './npm-start.ts';
 
 describe('npm start that can not work', function () {
   this.timeout(240_000);
