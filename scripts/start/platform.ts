@@ -170,7 +170,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     if (options.withRegistry && !settings.REGISTRY_URL) {
       const key = env.REGISTRY_KEY ?? secrets.registryKey;
-      registry = superviseRegistry({ settings, home, key, signal, notify });
+      registry = await superviseRegistry({ settings, home, key, signal, notify });
     }
     let stopped: Promise<void> | undefined;
     return {

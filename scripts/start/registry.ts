@@ -33,9 +33,11 @@ export interface SupervisedRegistry {
 
 /**
  * Starts the registry while the platform is in use, since its first build takes a minute. How far it is can be read in
- * `home.registryState`, from which the service in front of it answers. It never throws: without it the platform has no images.
+ * `home.registryState`, from which the service in front of it answers, and is written there before this resolves: what an
+ * earlier start has left, or no file, says that images are ready or that nothing keeps them. A registry that does not start
+ * throws nothing: without it the platform has no images.
  */
-export function superviseRegistry(start: RegistryStart): SupervisedRegistry {
+export async function superviseRegistry(start: RegistryStart): Promise<SupervisedRegistry> {
   const { home, notify, collectEveryMs = DAY_MS } = start;
   const dataDir = home.engineFolder('registry');
   const common = { dataDir, cacheDir: defaultCacheDir(), trust: engineTrust(start.key) };
@@ -88,7 +90,6 @@ export function superviseRegistry(start: RegistryStart): SupervisedRegistry {
   }
 
   async function first(): Promise<boolean> {
-    await state('preparing', 'The image registry is being started.');
     try {
       current = await begin();
       return true;
@@ -132,6 +133,7 @@ export function superviseRegistry(start: RegistryStart): SupervisedRegistry {
     }
   }
 
+  await state('preparing', 'The image registry is being started.');
   const ready = first();
   const watching = ready.then(watch);
   return {

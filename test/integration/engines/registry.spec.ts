@@ -70,9 +70,11 @@ describe('the registry that keeps images', () => {
     const settings = { DISTRIBUTION_PORT: await freePort() };
     const sentences: string[] = [];
     const notify = (sentence: string) => void sentences.push(sentence);
-    const supervised = superviseRegistry({ settings, home, key, signal: new AbortController().signal, notify });
+    const supervised = await superviseRegistry({ settings, home, key, signal: new AbortController().signal, notify });
     const stateOf = async () => JSON.parse(await readFile(path, 'utf8')).state;
     try {
+      // Who asks now, while it starts, is asked to wait.
+      expect(await stateOf()).to.equal('preparing');
       expect(await supervised.ready).to.equal(true);
       expect(await stateOf()).to.equal('ready');
       const address = `http://127.0.0.1:${settings.DISTRIBUTION_PORT}`;
