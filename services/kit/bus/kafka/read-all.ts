@@ -7,7 +7,8 @@ import { isMissingTopic, missingTopics, retryStart } from './client.ts';
 import { toRecord } from './record.ts';
 
 interface Range {
-  readonly begin: number;
+  /** The next offset to read. */
+  begin: number;
   readonly end: number;
 }
 
@@ -29,6 +30,30 @@ async function read(
 ): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
+  try {
+    const open = await pRetry(() => rangesOf(admin, topic, since), {
+      ...{ retries: 8, minTimeout: 250, maxTimeout: 2_000 },
+      shouldRetry: ({ error }) => isWithoutLeader(error),
+    });
+    // The broker has just answered, so what goes wrong is passing, such as a coordinator that still loads its groups.
+    if (open.size > 0)
+      await pRetry(() => readRest(kafka, admin, { topic, open, onRecord }), {
+        ...{ retries: 3, minTimeout: 500, maxTimeout: 2_000 },
+        shouldRetry: ({ error }) => !isMissingTopic(error),
+      });
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+interface Rest {
+  readonly topic: string;
+  /** By partition; what was read is taken out, so that another attempt reads nothing twice. */
+  readonly open: Map<number, Range>;
+  readonly onRecord: (record: IncomingRecord) => void;
+}
+
+async function readRest(kafka: Kafka, admin: Admin, { topic, open, onRecord }: Rest): Promise<void> {
   const groupId = `${topic}.reader-${newId()}`;
   const consumer = kafka.consumer({
     groupId,
@@ -37,15 +62,10 @@ async function read(
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   try {
-    const open = await pRetry(() => rangesOf(admin, topic, since), {
-      ...{ retries: 8, minTimeout: 250, maxTimeout: 2_000 },
-      shouldRetry: ({ error }) => isWithoutLeader(error),
-    });
-    if (open.size > 0) await readUntil(consumer, topic, open, onRecord);
+    await readUntil(consumer, topic, open, onRecord);
   } finally {
     await consumer.disconnect();
     await admin.deleteGroups([groupId]).catch(() => undefined);
-    await admin.disconnect();
   }
 }
 
@@ -86,11 +106,12 @@ async function readUntil(
           for (const message of batch.messages) {
             const offset = Number(message.offset);
             // Each once, in order: the position may have moved while an older batch was in flight.
-            if (offset >= range.begin && offset < range.end) onRecord(toRecord(topic, batch.partition, message));
+            if (offset < range.begin || offset >= range.end) continue;
+            onRecord(toRecord(topic, batch.partition, message));
+            range.begin = offset + 1;
           }
-          const begin = Math.max(range.begin, Number(batch.lastOffset()) + 1);
-          if (begin >= range.end) open.delete(batch.partition);
-          else open.set(batch.partition, { ...range, begin });
+          range.begin = Math.max(range.begin, Number(batch.lastOffset()) + 1);
+          if (range.begin >= range.end) open.delete(batch.partition);
           if (open.size === 0) resolve();
         },
       });
