@@ -12,7 +12,7 @@ class TotalsReporter extends Mocha.reporters.Spec {
     const file = process.env.TEST_TOTALS_FILE;
     const keep = (text: string) => file && appendFileSync(file, text);
     runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test: Mocha.Runnable, error: Error) => {
-      const story = (error.stack ?? error.message).replaceAll(/^/gm, '    ');
+      const story = withCauses(error).replaceAll(/^/gm, '    ');
       keep(`FAILED ${test.fullTitle()}\n${story}\n`);
     });
     runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
@@ -22,6 +22,12 @@ class TotalsReporter extends Mocha.reporters.Spec {
       keep(`${line}\n`);
     });
   }
+}
+
+/** An error that wraps another says what could not be done; why is in the other. */
+function withCauses(error: Error): string {
+  const own = error.stack ?? error.message;
+  return error.cause instanceof Error ? `${own}\ncaused by ${withCauses(error.cause)}` : own;
 }
 
 // Mocha loads reporters by require(), which hands over a module's export of this name.
