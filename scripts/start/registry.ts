@@ -33,9 +33,9 @@ export interface SupervisedRegistry {
 
 /**
  * Starts the registry while the platform is in use, since its first build takes a minute. How far it is can be read in
- * `home.registryState`, from which the service in front of it answers, and is written there before this resolves: what an
- * earlier start has left, or no file, says that images are ready or that nothing keeps them. A registry that does not start
- * throws nothing: without it the platform has no images.
+ * `home.registryState`, from which the service in front of it answers. That it is being started is written there before this
+ * resolves: until then a reader finds no file, or what an earlier start has left. A registry that does not start throws
+ * nothing: without it the platform has no images.
  */
 export async function superviseRegistry(start: RegistryStart): Promise<SupervisedRegistry> {
   const { home, notify, collectEveryMs = DAY_MS } = start;
