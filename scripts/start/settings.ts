@@ -77,11 +77,17 @@ export function readStartSettings(env: Environment): StartSettings {
   return { ...settings, MODELYARD_HOME: resolve(settings.MODELYARD_HOME) };
 }
 
+/** Ports of a platform with the usual settings, which may start while a trial runs. */
+const usualPorts: ReadonlySet<number> = new Set(Object.values(portDefaults));
+
 /** Settings of a platform apart from all others: its own folder, its own prefix, free ports. For trials. */
 export async function separateSettings(folder: string, prefix: string): Promise<StartSettings> {
   const names = Object.keys(portDefaults);
   const ports = new Set<number>();
-  while (ports.size < names.length) ports.add(await freePort());
+  while (ports.size < names.length) {
+    const free = await freePort();
+    if (!usualPorts.has(free)) ports.add(free);
+  }
   const env = Object.fromEntries([...ports].map((value, index) => [names[index], String(value)]));
   return readStartSettings({ ...env, MODELYARD_HOME: join(folder, 'home'), TOPIC_PREFIX: prefix });
 }
