@@ -99,6 +99,19 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
       await driver.remove(plan.deploymentId);
     });
 
+    it('applies what waits behind an attempt that is cut short, as by a worker that has lost its lease', async () => {
+      const plan = target.planOf(randomUUID(), 'first');
+      const lost = AbortSignal.abort(new Error('the lease is lost'));
+      const [cutShort, next] = await Promise.allSettled([
+        driver.apply(plan, { ...context, signal: lost }),
+        driver.apply(plan, context),
+      ]);
+      expect(next).to.include({ status: 'fulfilled' });
+      if (cutShort.status === 'rejected') expect(cutShort.reason).to.equal(lost.reason);
+      await untilRuns(plan);
+      await driver.remove(plan.deploymentId);
+    });
+
     it('runs as many servers of each model as are wanted, and one of a data broker', async () => {
       const first = target.planOf(randomUUID(), 'first');
       const plan = { ...first, options: { ...first.options, replicas: 2 } };

@@ -96,7 +96,7 @@ export async function startTestDeployment({
     ...{ ...env, ...shortSessionTimeout, DEPLOYMENT_DOCKER_URL: dockerUrl ?? docker.url },
     ...{
       DEPLOYMENT_DOCKER_PORTS: '27300-27899',
-      DEPLOYMENT_LEASE_MS: '1000',
+      DEPLOYMENT_LEASE_MS: '2000',
       DEPLOYMENT_USER_LIMIT: '3',
       DEPLOYMENT_HEAL_MS: '200',
     },

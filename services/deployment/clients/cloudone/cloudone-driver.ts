@@ -3,7 +3,7 @@ import type { ContainerGroup } from '@azure/arm-containerinstance';
 import type { Rejected } from '../../../kit/bus/outcome.ts';
 import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import type { Endpoint } from '../../domain/deployment.ts';
 import type { Driver, ObservedComponent } from '../../domain/driver.ts';
 import { orchestratorName } from '../../domain/manifests/docker-info.ts';
@@ -41,7 +41,7 @@ const addressLimitMs = 10 * 60_000;
 export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
   const { azure, settings, containerRegistry } = deps;
   // Azure rejects a change of a group while another one is made.
-  const applying = createKeyedQueue();
+  const applying = createKeyedMutex();
 
   async function possible(plan: DeploymentPlan): Promise<Rejected | { readonly status: 'possible' }> {
     const missing = missingImages(plan);

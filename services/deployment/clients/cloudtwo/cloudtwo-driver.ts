@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import type { Driver, ObservedComponent } from '../../domain/driver.ts';
 import { choose } from './choose.ts';
 import type { CloudSettings } from './cloud-settings.ts';
@@ -33,7 +33,7 @@ const failureLines = 100;
 /** Runs components as servers of an OpenStack cloud, each started by cloud-init, in a security group of their deployment. */
 export function createCloudtwoDriver({ cloud, settings, pullToken, answers }: CloudtwoDriverDeps): Driver {
   // No cloud keeps names unique: two applies at the same moment would each miss what the other makes.
-  const applying = createKeyedQueue();
+  const applying = createKeyedMutex();
 
   async function observed(server: CloudServer, resources: CloudResources): Promise<ObservedComponent> {
     if (server.status !== 'ACTIVE') return observeServer(server, {});

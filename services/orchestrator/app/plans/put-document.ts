@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, invalid } from '../../../kit/errors.ts';
-import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import { checkBlueprint, checkDockerInfo, type DocumentProblem } from '../../compiler/compile-plan.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type {
@@ -44,15 +44,12 @@ const attempts = 10;
  * force stays. Errors: `invalid` with every problem, `unavailable`.
  */
 export function createPutDocument(deps: PutDeps) {
-  const bySolution = createKeyedQueue();
+  const bySolution = createKeyedMutex();
   return async (request: PutRequest): Promise<PutStatus> => {
     const alone = request.kind === 'blueprint' ? checkBlueprint(request.value) : checkDockerInfo(request.value);
     if (alone.length > 0) throw rejection(request.kind, alone);
     // Attempts are meant for conflicts with other processes; concurrent requests of this one would use them up.
-    const { promise, resolve, reject } = Promise.withResolvers<PutStatus>();
-    // Never rejects: a rejected document must not reject those behind it.
-    await bySolution.run(request.solution, () => put(request).then(resolve, reject));
-    return promise;
+    return bySolution.run(request.solution, () => put(request));
   };
 
   async function put(request: PutRequest): Promise<PutStatus> {
