@@ -106,12 +106,8 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
         driver.apply(plan, { ...context, signal: lost }),
         driver.apply(plan, context),
       ]);
+      expect(next).to.include({ status: 'fulfilled' });
       if (cutShort.status === 'rejected') expect(cutShort.reason).to.equal(lost.reason);
-      // An engine may reject one of two who make the same at the same moment, with an error of its own; its step is repeated then.
-      if (next.status === 'rejected') {
-        expect(next.reason).not.to.equal(lost.reason);
-        await driver.apply(plan, context);
-      }
       await untilRuns(plan);
       await driver.remove(plan.deploymentId);
     });

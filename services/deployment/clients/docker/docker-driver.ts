@@ -1,5 +1,6 @@
 import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import type { Driver, DriverContext } from '../../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
 import { isSameRollout } from '../../domain/rollout.ts';
@@ -35,6 +36,8 @@ const portAttempts = 50;
 /** Runs components as containers of a Docker engine, in a network of their deployment. */
 export function createDockerDriver({ engine, pullToken, answers, limits, reach }: DockerDriverDeps): Driver {
   const containers = createDockerContainers(engine);
+  // An engine that is asked twice at the same moment makes two networks of one name, and then starts no container in either.
+  const applying = createKeyedMutex();
 
   const observed = async (container: InspectedContainer) => {
     const { host, port } = endpointOf(container, reach);
@@ -53,16 +56,17 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
       return reject('unprocessable', 'image_missing', detail);
     },
 
-    async apply(plan, context) {
-      for (const { image } of plan.components) await pullImage({ engine, pullToken }, String(image), context);
-      await containers.ensureNetwork(plan.deploymentId);
-      const wanted = plan.components.flatMap((component) =>
-        Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({ component, replica })),
-      );
-      for (const { component, replica } of wanted)
-        await ensureContainer({ containers, limits, reach }, plan, component as WithImage, replica, context);
-      await removeSurplus(containers, plan, new Set(wanted.map((one) => nameOf(plan, one))));
-    },
+    apply: (plan, context) =>
+      applying.run(plan.deploymentId, async () => {
+        for (const { image } of plan.components) await pullImage({ engine, pullToken }, String(image), context);
+        await containers.ensureNetwork(plan.deploymentId);
+        const wanted = plan.components.flatMap((component) =>
+          Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({ component, replica })),
+        );
+        for (const { component, replica } of wanted)
+          await ensureContainer({ containers, limits, reach }, plan, component as WithImage, replica, context);
+        await removeSurplus(containers, plan, new Set(wanted.map((one) => nameOf(plan, one))));
+      }),
 
     observe: async (deploymentId) => Promise.all((await containers.list(deploymentId)).map(observed)),
 
