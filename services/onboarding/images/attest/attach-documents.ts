@@ -1,11 +1,12 @@
+import { envelope, envelopeType, statementType } from '../../../platform/provenance/dsse.ts';
+import { provenanceType } from '../../../platform/provenance/statement.ts';
 import { type Blob, bytesBlob } from '../oci/blob.ts';
 import type { Descriptor } from '../oci/documents.ts';
 import { mediaTypes } from '../oci/media-types.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { signImage } from './cosign-signature.ts';
-import { envelope, envelopeType, statementType } from './dsse.ts';
 import type { ImageSigner } from './image-signer.ts';
-import { type ImageFacts, provenance, provenanceType } from './provenance.ts';
+import { type ImageFacts, provenance } from './provenance.ts';
 import { sbomType, softwareBill } from './sbom.ts';
 import { verifyImage } from './verify-image.ts';
 
@@ -32,7 +33,7 @@ export async function attachDocuments(
     return;
   }
   if (JSON.stringify(before.provenance) !== JSON.stringify(statement))
-    await attach(registry, name, image, bytesBlob(envelopeType, envelope(statement, signer)), predicate);
+    await attach(registry, name, image, bytesBlob(envelopeType, envelope(statement, signer.sign)), predicate);
   // Last: what is signed is whole.
   if (!before.isSigned) await signImage(registry, name, image, reference, signer);
 }

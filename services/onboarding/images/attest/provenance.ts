@@ -1,3 +1,4 @@
+import { provenanceStatement } from '../../../platform/provenance/statement.ts';
 import type { LockedPackage, Platform } from '../../../platform/python-packages/requirements.ts';
 import { runnerVersion } from '../../../platform/runners/python-runner.ts';
 import type { ImageRequest } from '../../domain/ports.ts';
@@ -19,7 +20,6 @@ export interface ImageFacts {
   readonly builder: string;
 }
 
-export const provenanceType = 'https://slsa.dev/provenance/v1';
 const sha256 = (digest: string) => ({ sha256: digest.replace('sha256:', '') });
 
 /** As package URLs name packages of PyPI. */
@@ -30,25 +30,20 @@ export const packageUrl = ({ name, version }: LockedPackage): string =>
 export function provenance(facts: ImageFacts, sbom: Descriptor): object {
   const { request, plan, base, packages, platform, image, reference, builder } = facts;
   const { solutionId, revisionId, modelName, version, model } = request;
-  return {
-    _type: 'https://in-toto.io/Statement/v1',
-    subject: [{ name: reference, digest: sha256(image.digest) }],
-    predicateType: provenanceType,
-    predicate: {
-      buildDefinition: {
-        buildType: 'urn:modelyard:model-image:v1',
-        externalParameters: { solutionId, revisionId, modelName, version, platform },
-        internalParameters: { runner: plan.kind, runnerVersion },
-        resolvedDependencies: [
-          { name: 'base image', uri: `docker://${base.reference}`, digest: sha256(base.digest) },
-          { name: model.fileName, ...(model.sha256 !== '' && { digest: { sha256: model.sha256 } }) },
-          ...packages.map((one) => ({ uri: packageUrl(one) })),
-        ],
-      },
-      runDetails: {
-        builder: { id: builder },
-        byproducts: [{ name: 'sbom', mediaType: sbom.mediaType, digest: sha256(sbom.digest) }],
-      },
+  return provenanceStatement([{ name: reference, digest: sha256(image.digest) }], {
+    buildDefinition: {
+      buildType: 'urn:modelyard:model-image:v1',
+      externalParameters: { solutionId, revisionId, modelName, version, platform },
+      internalParameters: { runner: plan.kind, runnerVersion },
+      resolvedDependencies: [
+        { name: 'base image', uri: `docker://${base.reference}`, digest: sha256(base.digest) },
+        { name: model.fileName, ...(model.sha256 !== '' && { digest: { sha256: model.sha256 } }) },
+        ...packages.map((one) => ({ uri: packageUrl(one) })),
+      ],
     },
-  };
+    runDetails: {
+      builder: { id: builder },
+      byproducts: [{ name: 'sbom', mediaType: sbom.mediaType, digest: sha256(sbom.digest) }],
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../../kit/errors.ts';
 import { signatureTag } from '../../../platform/images/cosign-format.ts';
+import { envelopeType, openEnvelope } from '../../../platform/provenance/dsse.ts';
+import { provenanceType } from '../../../platform/provenance/statement.ts';
 import type { Digest } from '../oci/digest.ts';
 import { type Descriptor, type Manifest, parseManifest } from '../oci/documents.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { hasSignature, signatureArtifact } from './cosign-signature.ts';
-import { envelopeType, openEnvelope } from './dsse.ts';
-import { provenanceType } from './provenance.ts';
 import { sbomType } from './sbom.ts';
 
 export interface VerifyRequest {

@@ -4,7 +4,6 @@ import { expect } from 'chai';
 import { pushBaseImage } from '../../../../scripts/support/base-image.ts';
 import { attachDocuments } from '../../../../services/onboarding/images/attest/attach-documents.ts';
 import { signImage } from '../../../../services/onboarding/images/attest/cosign-signature.ts';
-import { envelope, openEnvelope } from '../../../../services/onboarding/images/attest/dsse.ts';
 import { createImageSigner, newImageKey } from '../../../../services/onboarding/images/attest/image-signer.ts';
 import type { ImageFacts } from '../../../../services/onboarding/images/attest/provenance.ts';
 import { verifyImage } from '../../../../services/onboarding/images/attest/verify-image.ts';
@@ -15,6 +14,7 @@ import {
   type RegistryClient,
 } from '../../../../services/onboarding/images/registry/registry-client.ts';
 import { signatureTag } from '../../../../services/platform/images/cosign-format.ts';
+import { envelope, openEnvelope } from '../../../../services/platform/provenance/dsse.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
 
 const name = 'adder_1';
@@ -159,7 +159,7 @@ describe('what is attached to an image', () => {
 
 describe('signed documents', () => {
   const statement = { a: 1 };
-  const signed = JSON.parse(envelope(statement, signer));
+  const signed = JSON.parse(envelope(statement, signer.sign));
   const keys = [signer.publicKey];
 
   it('are read with the key that signed them', () => {

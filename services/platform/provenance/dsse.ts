@@ -1,5 +1,4 @@
-import { isSignedBy } from '../../../platform/images/cosign-format.ts';
-import type { ImageSigner } from './image-signer.ts';
+import { isSignedBy } from '../images/cosign-format.ts';
 
 /** A signed document in the form of DSSE, which in-toto's tools read. */
 export const envelopeType = 'application/vnd.dsse.envelope.v1+json';
@@ -9,9 +8,10 @@ export const statementType = 'application/vnd.in-toto+json';
 const encoded = (type: string, payload: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `), payload]);
 
-export function envelope(statement: object, signer: ImageSigner): string {
+/** `sign`: a signature in DER, as base64. */
+export function envelope(statement: object, sign: (bytes: Uint8Array) => string): string {
   const payload = Buffer.from(JSON.stringify(statement));
-  const signature = signer.sign(encoded(statementType, payload));
+  const signature = sign(encoded(statementType, payload));
   return JSON.stringify({
     payloadType: statementType,
     payload: payload.toString('base64'),
