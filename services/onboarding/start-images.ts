@@ -1,9 +1,11 @@
 import { ConfigError } from '../kit/config.ts';
 import type { Service } from '../kit/service.ts';
+import { envelope } from '../platform/provenance/dsse.ts';
+import { filesProvenance } from '../platform/provenance/files-provenance.ts';
 import { noImages } from './app/no-images.ts';
 import type { WorkerConfig } from './config.ts';
 import type { ImageKeys } from './domain/image-keys.ts';
-import type { ImageBuilder, LoadImage } from './domain/ports.ts';
+import type { ImageBuilder, LoadImage, SignFiles } from './domain/ports.ts';
 import type { ImageSigner } from './images/attest/image-signer.ts';
 
 const installLimitMs = 15 * 60_000;
@@ -14,26 +16,31 @@ const advice =
 interface Images {
   readonly images: ImageBuilder;
   readonly loadImage: LoadImage | undefined;
+  readonly signFiles: SignFiles | undefined;
 }
 
-/** What builds and loads images; where there is no account at a registry, what says that none are built. */
+/**
+ * What builds and loads images; where there is no account at a registry, what says that none are built. The key of images signs files
+ * as well.
+ */
 export async function startImages(
   service: Service,
   config: WorkerConfig,
   keys: Pick<ImageKeys, 'add'>,
 ): Promise<Images> {
   const { REGISTRY_CREDENTIALS: credentials, ONBOARDING_UV: uv } = config;
+  const signer = await imageSigner(config.ONBOARDING_IMAGE_KEY);
+  if (signer) await keys.add(signer.publicKey);
+  const signFiles = signer && signingFiles(signer, config.IMAGE_REGISTRY_URL);
   if (credentials === undefined) {
     service.log.warn('REGISTRY_CREDENTIALS is not set: no images are built');
-    return { images: noImages, loadImage: undefined };
+    return { images: noImages, loadImage: undefined, signFiles };
   }
   const [username = '', ...password] = credentials.split(':');
   // Loaded where images are built: it is a tenth of the worker's modules.
   const { createImageBuilder } = await import('./images/create-image-builder.ts');
   const { createImageLoader } = await import('./images/create-image-loader.ts');
   const { createUv } = await import('../platform/python-packages/uv.ts');
-  const signer = await imageSigner(config.ONBOARDING_IMAGE_KEY);
-  if (signer) await keys.add(signer.publicKey);
   const registry = {
     url: config.IMAGE_REGISTRY_URL,
     host: config.IMAGE_REGISTRY_HOST,
@@ -62,8 +69,14 @@ export async function startImages(
             env: process.env,
           }),
   });
-  return { images, loadImage: createImageLoader({ registry, platform, signer }) };
+  return { images, loadImage: createImageLoader({ registry, platform, signer }), signFiles };
 }
+
+/** `builder`: names this installation, as in the provenance of images. */
+const signingFiles =
+  ({ sign }: ImageSigner, builder: string): SignFiles =>
+  (place, files) =>
+    envelope(filesProvenance(place, files, { builder, ...place }), sign);
 
 /** A key that cannot be read ends the start: images that look unsigned would be noticed late. */
 async function imageSigner(key: string | undefined): Promise<ImageSigner | undefined> {

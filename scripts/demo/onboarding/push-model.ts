@@ -87,6 +87,9 @@ export async function pushModel(options: PushOptions): Promise<PushedModel> {
   };
 }
 
+/** Of the artifact. */
+const logName = 'OnboardingLog.txt';
+
 /** A push is answered while its security scan goes on; the log is the last thing that it stores. */
 async function waitForEnd(
   readSteps: () => Promise<readonly StepResult[]>,
@@ -96,7 +99,7 @@ async function waitForEnd(
   const deadline = Date.now() + withinMs;
   for (;;) {
     const [steps, artifacts] = [await readSteps(), await readArtifacts()];
-    const hasLog = artifacts.some(({ artifactTypeCode }) => artifactTypeCode === 'LG');
+    const hasLog = artifacts.some(({ name }) => name === logName);
     const isOver = hasLog && steps.every(({ statusCode }) => statusCode !== 'ST');
     if (isOver || Date.now() > deadline) return { steps, artifacts };
     await delay(lookEveryMs, undefined, { signal });

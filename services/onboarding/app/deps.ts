@@ -6,7 +6,7 @@ import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Journal } from '../../kit/store/journal.ts';
 import type { StartProcess } from '../../kit/store/process/start-process.ts';
 import type { Catalog } from '../domain/catalog.ts';
-import type { ArtifactRepository, ImageBuilder, LoadImage } from '../domain/ports.ts';
+import type { ArtifactRepository, ImageBuilder, LoadImage, SignFiles } from '../domain/ports.ts';
 import type { SecurityScan } from '../domain/security-scan.ts';
 import type { StagedFiles } from '../domain/staged-files.ts';
 import type { VersionClaims } from '../domain/version-claims.ts';
@@ -22,6 +22,8 @@ export interface StepDeps {
   readonly images: ImageBuilder;
   /** Undefined where there is no account at a registry. */
   readonly loadImage: LoadImage | undefined;
+  /** Undefined where the platform has no key to sign with. */
+  readonly signFiles: SignFiles | undefined;
   readonly versions: VersionClaims;
   /** Of all workers. */
   readonly tasks: Pick<ProcessStore, 'find'>;

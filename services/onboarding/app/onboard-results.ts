@@ -10,6 +10,8 @@ export interface StoredArtifact {
   readonly name: string;
   readonly uri: string;
   readonly size: number;
+  /** Lower-case hexadecimal; steps that an earlier release has done do not say it. */
+  readonly sha256?: string;
 }
 
 interface WithMessage {

@@ -20,5 +20,5 @@ export async function storeArtifact(
     await artifacts.remove(uri);
     await artifacts.store(uri, source, { actor });
   }
-  return { key, typeCode, name, uri, size: source.size };
+  return { key, typeCode, name, uri, size: source.size, sha256: source.sha256 };
 }

@@ -70,6 +70,12 @@ export function planComposition(
   };
 }
 
+/** What says by whom and with which files the revision was onboarded: no model and no log, and the code of a log comes closest. */
+export const planProvenance = (name: string, { solutionId, revisionId, version }: RevisionPlace): PlannedArtifact => ({
+  ...{ key: 'provenance', typeCode: 'LG', name },
+  uri: `${artifactGroup}/${solutionId}/${revisionId}/provenance/${version}/provenance-${version}.json`,
+});
+
 /** The log of a task. */
 export function planLog(
   name: 'OnboardingLog' | 'MicroserviceGenerationLog',

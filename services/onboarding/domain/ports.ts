@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { RevisionPlace } from './plan-artifacts.ts';
 import type { RandomAccess } from './random-access.ts';
 import type { SavedImageFiles } from './saved-image.ts';
 
@@ -25,6 +26,17 @@ export interface ArtifactRepository {
   /** Errors: `not_found`, `unavailable`. */
   read(uri: string): Promise<Readable>;
 }
+
+/** A file of a revision, by what is signed of it. */
+export interface FileToSign {
+  /** Of the artifact. */
+  readonly name: string;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** The signed statement that these files were onboarded with the revision: the text of an artifact. The same files may give another signature. */
+export type SignFiles = (place: RevisionPlace, files: readonly FileToSign[]) => string;
 
 /** What an image is made of. */
 export interface ImageRequest {
