@@ -40,7 +40,7 @@ const optionsShape = z
     catalogUpdate: z.enum(['onSuccess', 'always']).default('onSuccess'),
     /** What is done with a solution that its source does not show any more. */
     withdrawn: z.enum(['mark', 'hide']).default('mark'),
-    /** What becomes of an image that `publicKey` has not signed: it is not copied, copied with a warning, or copied. */
+    /** What becomes of an image, or a file, that `publicKey` has not signed: it is not copied, copied with a warning, or copied. */
     signatures: z.enum(['require', 'warn', 'ignore']).default('ignore'),
     /** Of the platform that signs, PEM: ECDSA on P-256. */
     publicKey: z.string().max(900).optional(),

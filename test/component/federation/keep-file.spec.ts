@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { MLPArtifact } from '../../../services/contracts/catalog-api.ts';
 import type { CopyContext } from '../../../services/federation/app/subscriptions/copy-context.ts';
 import { keepFile } from '../../../services/federation/app/subscriptions/keep-file.ts';
+import type { SignedFiles } from '../../../services/federation/app/subscriptions/signed-files.ts';
 import { createRemotePlatforms } from '../../../services/federation/clients/remote-platforms.ts';
 import type { RemoteArtifact } from '../../../services/federation/domain/remote-records.ts';
 import { newId } from '../../../services/kit/ids.ts';
@@ -58,15 +59,17 @@ describe('the file of an artifact of another platform', () => {
       `/solutions/${ids.solutionId}/revisions/${ids.revisionId}/artifacts/${artifact.artifactId}/content`,
       sent,
     );
-    const keep = (found?: object, subscription: object = {}) =>
-      keepFile(
+    const keep = (found?: object, set: object = {}, signed?: SignedFiles) => {
+      const { options = { signatures: 'ignore' }, ...subscription } = set as Partial<CopyContext>;
+      return keepFile(
         {
-          ...common,
+          ...{ ...common, options },
           subscription: { scopeType: 'FL', maxArtifactSize: null, userId: newId(), ...subscription },
         } as CopyContext,
         ids,
-        { artifact, here: found as MLPArtifact | undefined },
+        { artifact, here: found as MLPArtifact | undefined, signed },
       );
+    };
     return { ...ids, artifact, keep };
   };
   const read = async (uri: string) => {
@@ -139,6 +142,25 @@ describe('the file of an artifact of another platform', () => {
     expect(await rejected(broken.keep())).to.equal('bad_gateway broken_off');
     for (const { solutionId } of [wrong, endless, unsized, failing, broken])
       expect(await read(`com/artifact/${solutionId}/`)).to.equal(404);
+  });
+
+  it('is not kept unsigned where a signature is required', async () => {
+    const publicKey = 'of the subscription';
+    const options = { signatures: 'require', publicKey };
+    const unsigned = stage({ bytes, etag });
+    const requiring = (signed: SignedFiles) => unsigned.keep(undefined, { options }, signed);
+    expect(await rejected(requiring([]))).to.equal('bad_gateway unsigned');
+    expect(await read(`com/artifact/${unsigned.solutionId}/`)).to.equal(404);
+    const signed = [{ name: 'model.zip', sha256 }];
+    const kept = await requiring(signed);
+    expect(await read(kept?.uri ?? '')).to.deep.equal(bytes);
+    // What is here is not sent again, and is as unsigned as before.
+    const found = { ...unsigned.artifact, ...kept };
+    expect(await unsigned.keep(found, { options }, signed)).to.include({ uri: kept?.uri });
+    expect(await rejected(unsigned.keep(found, { options }, []))).to.equal('bad_gateway unsigned');
+    const log = stage({ bytes, etag }, { artifactTypeCode: 'LG' });
+    expect(await log.keep(undefined, { options }, signed)).to.equal(undefined);
+    expect(await read(`com/artifact/${log.solutionId}/`)).to.equal(404);
   });
 
   it('has an address below its solution, whatever its name and version', async () => {

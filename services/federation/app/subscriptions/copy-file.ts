@@ -8,12 +8,17 @@ import type { CopyContext } from './copy-context.ts';
 import { keepFile } from './keep-file.ts';
 import { keepImage } from './keep-image.ts';
 import { ensureFileCopy } from './own-copies.ts';
+import type { SignedFiles } from './signed-files.ts';
 
 // The address of a copy is made here. One that the peer chooses could be that of a file of this platform, which services that
 // may read more than a user would then return.
 
 /** As `copySolution`, for an artifact. */
-export async function copyArtifact(context: CopyContext, ids: RevisionIds, artifact: RemoteArtifact): Promise<void> {
+export async function copyArtifact(
+  context: CopyContext,
+  ids: RevisionIds,
+  { artifact, signed }: { readonly artifact: RemoteArtifact; readonly signed: SignedFiles },
+): Promise<void> {
   const { catalog, copies, files, images, peer, subscription, options } = context;
   const { artifactId } = artifact;
   const afar = contentAddress(peer.apiUrl, ids, { artifactId });
@@ -28,7 +33,9 @@ export async function copyArtifact(context: CopyContext, ids: RevisionIds, artif
   // Bytes come before the record: no record names a file that is not there.
   let failure: AppError | undefined;
   const keep = () =>
-    artifact.artifactTypeCode === 'DI' ? keepImage(context, ids, artifact) : keepFile(context, ids, { artifact, here });
+    artifact.artifactTypeCode === 'DI'
+      ? keepImage(context, ids, artifact)
+      : keepFile(context, ids, { artifact, here, signed });
   const kept = await keep().catch((thrown) => {
     failure = toAppError(thrown);
     if (options.catalogUpdate !== 'always' || failure.code === 'unavailable') throw failure;

@@ -5,6 +5,7 @@ import { badAnswer, type CopyContext } from './copy-context.ts';
 import { copyArtifact, copyDocument } from './copy-file.ts';
 import { copyParts } from './copy-parts.ts';
 import { ensureCopy } from './own-copies.ts';
+import { readSignedFiles } from './signed-files.ts';
 
 /** As `copySolution`, for one of its revisions. */
 export async function copyRevision(context: CopyContext, { solutionId, revisionId }: RevisionIds): Promise<void> {
@@ -22,9 +23,10 @@ export async function copyRevision(context: CopyContext, { solutionId, revisionI
   const { validationStatusCode, peerId: sourceId } = peer;
   await copies.saveRevision({ ...fields, accessTypeCode, validationStatusCode, userId, sourceId }, !found);
 
+  const signed = await readSignedFiles(context, { solutionId, revisionId }, artifacts);
   const place = { revisionId, accessTypeCode: accessTypeCode as RevisionView['accessTypeCode'] };
   await copyParts([
-    ...artifacts.map((artifact) => () => copyArtifact(context, data, artifact)),
+    ...artifacts.map((artifact) => () => copyArtifact(context, data, { artifact, signed })),
     ...documents.map((document) => () => copyDocument(context, { ...place, solutionId }, document)),
     async () => {
       if (revisionDescription !== undefined) await copies.saveDescription(place, revisionDescription);
