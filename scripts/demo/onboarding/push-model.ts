@@ -87,8 +87,8 @@ export async function pushModel(options: PushOptions): Promise<PushedModel> {
   };
 }
 
-/** Of the artifact. */
-const logName = 'OnboardingLog.txt';
+/** As the portal names the file; the signed provenance of the files has the same type. */
+const logName = /^OnboardingLog-/;
 
 /** A push is answered while its security scan goes on; the log is the last thing that it stores. */
 async function waitForEnd(
@@ -99,7 +99,7 @@ async function waitForEnd(
   const deadline = Date.now() + withinMs;
   for (;;) {
     const [steps, artifacts] = [await readSteps(), await readArtifacts()];
-    const hasLog = artifacts.some(({ name }) => name === logName);
+    const hasLog = artifacts.some(({ name }) => logName.test(name));
     const isOver = hasLog && steps.every(({ statusCode }) => statusCode !== 'ST');
     if (isOver || Date.now() > deadline) return { steps, artifacts };
     await delay(lookEveryMs, undefined, { signal });
