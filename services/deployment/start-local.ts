@@ -1,4 +1,3 @@
-import { createLog } from '../kit/log.ts';
 import type { Service } from '../kit/service.ts';
 import type { Postgres } from '../kit/store/postgres.ts';
 import { openSession, type Session } from '../kit/store/session.ts';
@@ -24,7 +23,8 @@ export async function startLocal(
   const { driver, supervise } = createLocalTarget({
     ...{
       log: service.log,
-      modelLog: createModelLog(service),
+      // Owners find in it what their models wrote, and nothing of the platform.
+      modelLog: service.logAs('model', 'server'),
       artifacts,
       uv,
       store: createLocalServerStore(createTransactions(postgres)),
@@ -63,10 +63,6 @@ export async function startLocal(
   });
   return driver;
 }
-
-/** Of another service than the worker's: owners find in it what their models wrote, and nothing of the platform. */
-const createModelLog = ({ instance, log, lines }: Service) =>
-  createLog({ service: 'model', role: 'server', instance, level: log.level, copy: lines });
 
 function createLock({ pool }: Postgres) {
   let session: Session | undefined;

@@ -23,6 +23,8 @@ export interface Service {
   /** `host:port` of the platform's services and engines as far as the settings say: no user may have them called. */
   readonly ownAddresses: readonly string[];
   readonly log: Logger;
+  /** A log beside it under the name of another service, for lines that are not for administrators alone. */
+  readonly logAs: (service: string, role: string) => Logger;
   /** What it has logged and is not sent yet, where its log is sent. */
   readonly lines?: LogLines;
   readonly life: Lifecycle;
@@ -54,11 +56,13 @@ export function createService(name: string, role: string, env: Environment, opti
   const { LOG_LEVEL: level, LOG_TO_TOPIC: isSent } = readSettings(logSettings, own);
   const instance = `${hostname()}-${randomBytes(3).toString('hex')}`;
   const lines = isSent ? createLogLines() : undefined;
-  const log = createLog({ service: name, role, instance, level, copy: lines });
+  const logAs = (service: string, as: string) => createLog({ service, role: as, instance, level, copy: lines });
+  const log = logAs(name, role);
   const metrics = createMetrics({ service: name, role });
   reportBuild({ metrics });
   shared.addProcessMetrics(metrics);
   propagateTraces();
   const life = createLifecycle(log);
-  return { name, role, instance, env: own, listen, ownAddresses, log, life, metrics, shared, ...(lines && { lines }) };
+  const about = { name, role, instance, env: own, listen, ownAddresses };
+  return { ...about, log, logAs, life, metrics, shared, ...(lines && { lines }) };
 }

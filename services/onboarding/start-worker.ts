@@ -50,6 +50,7 @@ export async function startWorker(service: Service): Promise<void> {
     publish: createEventPublisher({ service, prefix, transport, codec }),
     clock: systemClock,
     log: service.log,
+    taskLog: service.logAs('task', 'onboarding'),
     catalog: createHttpCatalog(createCatalogClient(service, config)),
     ...{ staged, tasks },
     artifacts: createHttpArtifacts(createArtifactsClient(service, config, storing)),

@@ -76,7 +76,10 @@ export async function startRole(
   const listen = readListenAddress(start, { [adminSetting(start)]: '0', ...env });
   const options = { shared, listen, ownAddresses: ownAddresses(everyRole, env) };
   const created = createService(service, role, { LOG_LEVEL: 'info', ...commandKeyEnv, ...env }, options);
-  const log = createLog({ service, role, instance: created.instance, level: env.LOG_LEVEL ?? 'info', destination });
+  const { instance } = created;
+  const level = env.LOG_LEVEL ?? 'info';
+  const logAs = (service: string, role: string) => createLog({ service, role, instance, level, destination });
+  const log = logAs(service, role);
   const life = createLifecycle(log);
   lives.add(life);
   const stop = async () => {
@@ -84,7 +87,7 @@ export async function startRole(
     lives.delete(life);
   };
   try {
-    const { adminUrl } = await runRole({ ...created, log, life }, await start.load());
+    const { adminUrl } = await runRole({ ...created, log, logAs, life }, await start.load());
     await untilReady(`${service} ${role}`, adminUrl, () => output);
     return {
       url,

@@ -16,6 +16,8 @@ export interface StepDeps {
   readonly publish: PublishEvent;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Of another service than the worker's: owners find in it how their tasks go, and nothing of the platform. */
+  readonly taskLog: Logger;
   readonly catalog: Catalog;
   readonly staged: StagedFiles;
   readonly artifacts: ArtifactRepository;

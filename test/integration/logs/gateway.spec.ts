@@ -82,6 +82,29 @@ describe('the logs of the platform', () => {
     expect(away.headers.get('retry-after')).to.match(/^\d+$/);
   });
 
+  it('show people how their onboarding tasks went, and not those of others', async () => {
+    const ada = await logs.identity.signIn({ userId: 'ada-of-tasks', loginName: 'ada', roles: [] });
+    const task = { service: 'task', role: 'onboarding', userId: 'ada-of-tasks' };
+    await logs.publish([
+      roleLine('image done', { ...task, solutionId: 'iris' }),
+      roleLine('image failed', { ...task, solutionId: 'adder', level: 'error' }),
+      roleLine('validate done', { ...task, userId: 'bob' }),
+      roleLine('cannot reach 10.0.0.8', { service: 'onboarding', userId: 'ada-of-tasks' }),
+    ]);
+    await stored({ service: 'task' }, 3);
+    await stored({ q: '10.0.0.8' }, 1);
+    const bodiesOf = async (query: string) => {
+      const answer = await logs.get(`/logs?${query}`, ada);
+      if (answer.status !== 200) return answer.status;
+      const lines = (await answer.text()).trim().split('\n');
+      return lines.map((line) => JSON.parse(line).body).sort();
+    };
+    expect(await bodiesOf('service=task')).to.deep.equal(['image done', 'image failed']);
+    expect(await bodiesOf('service=task&user=ada-of-tasks&solutionId=iris')).to.deep.equal(['image done']);
+    for (const query of ['service=task&user=bob', 'service=onboarding', 'user=ada-of-tasks', 'solutionId=iris'])
+      expect(await bodiesOf(query), query).to.equal(403);
+  });
+
   it('come from the topic with all that a line says, without its secrets', async () => {
     const trace = { traceId: 'ab'.repeat(16), spanId: 'cd'.repeat(8), requestId: 'first' };
     await logs.publish([roleLine('request', { ...trace, principal: 'ada', status: 500, url: 'http://a:secret1@b/' })]);

@@ -98,6 +98,13 @@ describe('pushing a model', function () {
       ...steps.map((step) => `TaskStepEnded ${step}`),
       'ModelOnboarded',
     ]);
+    const logged = worker.output
+      .split('\n')
+      .filter((line) => line.includes('"service":"task"'))
+      .map((line) => JSON.parse(line));
+    const ofTask = logged.filter((line) => line.trackingId === trackingId);
+    expect(ofTask.map(({ msg }) => msg.split(' ')[0])).to.deep.equal(steps);
+    expect(ofTask.at(-1)).to.include({ userId: user.userId, solutionId });
     expect(published.at(-1)?.data).to.include({
       solutionId,
       revisionId: revision.revisionId,

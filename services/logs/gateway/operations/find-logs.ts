@@ -11,7 +11,7 @@ export const findLogs = operation({
   ...{ ...common, method: 'GET', path: '/logs', id: 'findLogs' },
   summary: 'Records of logs as JSON lines, the newest first',
   description:
-    'Administrators see all; others what the models of a deployment of theirs wrote, which they name as `deploymentId`. Each line is a `LogRecord`. The next page is asked for with `after`, the `id` of the last line; a page with fewer lines than `limit` is the last one.',
+    'Administrators see all; others what the models of a deployment of theirs wrote, which they name as `deploymentId`, and how their onboarding tasks went, with `service=task`. Each line is a `LogRecord`. The next page is asked for with `after`, the `id` of the last line; a page with fewer lines than `limit` is the last one.',
   query: filterQuery.extend({ ...pageQuery, after: recordId.optional() }),
   answerType: 'application/x-ndjson',
   failures: [400, 401, 403, 404, 429, 503],
