@@ -46,6 +46,7 @@ export function drawTimeLine({ lengthMs, faults, lines }: TimeLine): string {
     (ms) => `<text x="${x(ms).toFixed(1)}" y="${height - 4}" text-anchor="middle">${(ms / 1_000).toFixed(0)} s</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11">
+<title>Answers, repeated requests and faults over time</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
 ${[...marks, ...bands, ...times].join('\n')}
 </svg>
