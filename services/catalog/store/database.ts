@@ -1,6 +1,15 @@
-import { createHash } from 'node:crypto';
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import type pg from 'pg';
 import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
+import { statementName } from '../../kit/store/statement-name.ts';
+import { inTransaction } from '../../kit/store/transactions.ts';
 import { mapDatabaseError } from './map-database-error.ts';
 
 /** A row as the driver gives it. */
@@ -18,38 +27,42 @@ export interface Database {
 }
 
 export function createDatabase({ pool }: Postgres): Database {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
-    run: (query) =>
-      mapErrors(async () => {
-        const { sql, parameters } = query.compile(kysely);
-        return (await pool.query(sql, [...parameters])).rows;
-      }),
-    prepared: (name, text, values) =>
-      mapErrors(async () => (await pool.query({ name, text, values: [...values] })).rows),
-    runPrepared: (query) =>
-      mapErrors(async () => {
-        const { sql: text, parameters } = query.compile(kysely);
-        return (await pool.query({ name: nameOf(text), text, values: [...parameters] })).rows;
-      }),
+    ...statementsOn(pool),
     inTransaction: (work) =>
-      mapErrors(() => kysely.transaction().execute((transaction) => work(databaseOn(transaction)))),
+      mapErrors(() =>
+        inTransaction(pool, (client) => {
+          const database: Database = { ...statementsOn(client), inTransaction: (inner) => inner(database) };
+          return work(database);
+        }),
+      ),
   };
 }
 
-function databaseOn(kysely: Kysely<unknown>): Database {
-  const execute = <R>(query: CompiledQuery<R>) => mapErrors(async () => (await kysely.executeQuery(query)).rows);
-  const database: Database = {
-    run: (query) => execute(query.compile(kysely)),
-    prepared: (_name, text, values) => execute(CompiledQuery.raw(text, [...values])),
-    runPrepared: (query) => execute(query.compile(kysely)),
-    inTransaction: (work) => work(database),
-  };
-  return database;
-}
+/** Builds texts of statements and executes none. */
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
-/** The server's names have 63 characters at most. */
-const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+function statementsOn(client: pg.Pool | pg.PoolClient): Omit<Database, 'inTransaction'> {
+  const execute = (statement: pg.QueryConfig) => mapErrors(async () => (await client.query(statement)).rows);
+  return {
+    run(query) {
+      const { sql: text, parameters } = query.compile(compiler);
+      return execute({ text, values: [...parameters] });
+    },
+    prepared: (name, text, values) => execute({ name, text, values: [...values] }),
+    runPrepared(query) {
+      const { sql: text, parameters } = query.compile(compiler);
+      return execute({ name: statementName(text), text, values: [...parameters] });
+    },
+  };
+}
 
 async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

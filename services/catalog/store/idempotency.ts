@@ -16,7 +16,7 @@ export function createIdempotently(
 ): CatalogStore['idempotently'] {
   return ({ service, key, fingerprint }, work) =>
     database.inTransaction(async (inner) => {
-      const query = async (text: ReturnType<typeof sql<Row>>) => (await inner.run(text))[0];
+      const query = async (text: ReturnType<typeof sql<Row>>) => (await inner.runPrepared(text))[0];
       // An expired key may be used again, whether or not its row has been deleted yet.
       const taken = await query(sql<Row>`
         INSERT INTO idempotency_keys AS kept (service, key, fingerprint) VALUES (${service}, ${key}, ${fingerprint})

@@ -14,7 +14,7 @@ export async function findRecipients(
   database: Database,
   { solutionId, threadId, role, userIds }: NotificationRound,
 ): Promise<AnyRecord> {
-  const [row = {}] = await database.run(sql<Row>`
+  const [row = {}] = await database.runPrepared(sql<Row>`
     WITH about AS MATERIALIZED (
       SELECT solution_id, name, user_id FROM solutions WHERE solution_id = coalesce(
         ${solutionId}::uuid, (SELECT threads.solution_id FROM threads WHERE thread_id = ${threadId}::uuid))

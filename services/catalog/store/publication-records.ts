@@ -12,13 +12,14 @@ import { jsonOf } from './json-of.ts';
 /** All that a decision about a publication needs; each part is an index lookup of one query. */
 export const createPublicationRecords = (database: Database): Pick<Publication, 'recordsOf' | 'recordsOfRequest'> => ({
   async recordsOf({ solutionId, revisionId }, settings) {
-    const [row] = await database.run(sql<Row>`SELECT ${columns(sql`${revisionId}::uuid`, settings)} FROM solutions
+    const [row] =
+      await database.runPrepared(sql<Row>`SELECT ${columns(sql`${revisionId}::uuid`, settings)} FROM solutions
       WHERE solutions.solution_id = ${solutionId}`);
     if (!row) throw notFound(`No solution with ID ${solutionId}`);
     return toRecords(row);
   },
   async recordsOfRequest(requestId, settings) {
-    const [row] = await database.run(sql<Row>`SELECT ${columns(sql`request.revision_id`, settings)},
+    const [row] = await database.runPrepared(sql<Row>`SELECT ${columns(sql`request.revision_id`, settings)},
         ${json(publishRequest, 'request')} AS request,
         coalesce((SELECT json_agg(${json(stepResult, 'step')} ORDER BY step.step_result_id) FROM step_results AS step
                    WHERE step.tracking_id = request.tracking_id AND step.revision_id = request.revision_id

@@ -15,8 +15,8 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const createUserNotifications = (database: Database): UserNotifications => ({
   async notify(given, requested, by) {
     const userIds = await hold(database, requested);
-    const [row = {}] = await database.run(insert(given, userIds, by));
-    await database.run(sql`INSERT INTO notification_users (notification_id, user_id, created)
+    const [row = {}] = await database.runPrepared(insert(given, userIds, by));
+    await database.runPrepared(sql`INSERT INTO notification_users (notification_id, user_id, created)
       SELECT added.notification_id, user_id, added.created
         FROM notifications AS added, unnest(${userIds}::uuid[]) AS user_id WHERE added.notification_id = ${row.notification_id}`);
     return { notification: toRecord(notification, row), userIds };
@@ -25,7 +25,7 @@ export const createUserNotifications = (database: Database): UserNotifications =
     await hold(database, userIds);
   },
   async find(notificationId) {
-    const [row] = await database.run(sql<Row>`SELECT notifications.*, ARRAY(
+    const [row] = await database.runPrepared(sql<Row>`SELECT notifications.*, ARRAY(
         SELECT user_id FROM notification_users AS notified WHERE notified.notification_id = notifications.notification_id
          ORDER BY user_id)::text[] AS user_ids
       FROM notifications WHERE notification_id = ${notificationId}`);
@@ -33,7 +33,7 @@ export const createUserNotifications = (database: Database): UserNotifications =
   },
   recipients: (round) => findRecipients(database, round),
   async after(userId, { created, notificationId = lastId }, size) {
-    const rows = await database.run(sql<Row>`SELECT * FROM user_notifications
+    const rows = await database.runPrepared(sql<Row>`SELECT * FROM user_notifications
       WHERE user_id = ${userId} AND (created, notification_id) > (${new Date(created).toISOString()}::timestamptz, ${notificationId}::uuid)
       ORDER BY created, notification_id LIMIT ${size}`);
     return rows.map((row) => toRecord(userNotification, row));
@@ -45,7 +45,7 @@ export const createUserNotifications = (database: Database): UserNotifications =
  * to those who exist; users who are deleted concurrently are not among them.
  */
 async function hold(database: Database, userIds: readonly string[]): Promise<string[]> {
-  const existing = await database.run(
+  const existing = await database.runPrepared(
     sql<Row>`SELECT user_id FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
   );
   return existing.map((row) => String(row.user_id));

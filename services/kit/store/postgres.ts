@@ -117,10 +117,20 @@ export function mapPostgresError(thrown: unknown): unknown {
   return isUnavailable(thrown) ? unavailable('The database cannot be reached right now.', thrown) : thrown;
 }
 
+/**
+ * Whether a prepared statement has become useless because a migration has changed the columns of its table. The connection
+ * must be given up, which the pool does by itself where it was asked directly; another one prepares it again.
+ */
+export const isStalePlan = (thrown: unknown): boolean =>
+  // The name of the server's function: its message may be in any language.
+  thrown instanceof pg.DatabaseError
+    ? thrown.routine === 'RevalidateCachedQuery'
+    : thrown instanceof Error && isStalePlan(thrown.cause);
+
 function isUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (thrown instanceof AggregateError) return thrown.errors.some(isUnavailable);
-  if (thrown instanceof pg.DatabaseError) return transientStates.test(thrown.code ?? '');
+  if (thrown instanceof pg.DatabaseError) return transientStates.test(thrown.code ?? '') || isStalePlan(thrown);
   const code = 'code' in thrown ? String(thrown.code) : '';
   if (unavailableCodes.has(code) || certificateCodes.test(code)) return true;
   // The driver's own errors have no code.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { callPostgres, type Postgres } from './postgres.ts';
+import { callPostgres, isStalePlan, type Postgres } from './postgres.ts';
 
 /** Where statements run: on any connection of the pool, or on the one of a transaction. Errors: `unavailable`. */
 export interface Database {
@@ -15,22 +15,28 @@ export interface Transactions extends Database {
 export function createTransactions({ pool }: Postgres): Transactions {
   return {
     query: (text, values = []) => callPostgres(async () => (await pool.query(text, [...values])).rows),
-    transaction: (work) => callPostgres(() => inTransaction(pool, work)),
+    transaction: (work) =>
+      callPostgres(() =>
+        inTransaction(pool, (client) =>
+          work({ query: async (text, values = []) => (await client.query(text, [...values])).rows }),
+        ),
+      ),
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction on a connection of its own, with errors as the driver has them. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work({ query: async (text, values = []) => (await client.query(text, [...values])).rows });
+    const result = await work(client);
     await client.query('COMMIT');
     client.release();
     return result;
   } catch (thrown) {
     // If the rollback fails, the connection must not go back to the pool.
     await client.query('ROLLBACK').then(
-      () => client.release(),
+      () => client.release(isStalePlan(thrown)),
       () => client.release(true),
     );
     throw thrown;
