@@ -29,7 +29,7 @@ export async function settle(files: FileStore, change: Change<FilesState>, fileI
   const { state } = change;
   if (state) {
     if (fileId !== undefined) await files.keep([fileId]);
-    await files.release(state.dropped);
+    if (state.dropped.length > 0) await files.release(state.dropped);
   }
   return outcomeOf(change);
 }
