@@ -78,6 +78,20 @@ describe('the scan of pickles', () => {
     for (const bytes of pickles.harmless) expect(await security('a.pkl', bytes)).to.include({ passed: true });
   });
 
+  it('reads no more of a byte array than there is, whatever size it says', async () => {
+    const sizes = [2n ** 40n, 2n ** 62n, 2n ** 64n - 1n];
+    const files = sizes.map((size, nth) => {
+      const bytes = Buffer.alloc(20, '\x80\x05\x96', 'latin1');
+      bytes.writeBigUInt64LE(size, 3);
+      return { name: `${nth}.pkl`, bytes };
+    });
+    const { report } = await security('a.tar', await tar(...files));
+    for (const { name } of files) expect(report).to.include(`${name}: is a pickle that cannot be read to its end`);
+    expect(report).to.include('1 of 1 file with 3 entries');
+    const whole = Buffer.concat([Buffer.from('\x80\x05\x96\x03', 'latin1'), Buffer.alloc(7), Buffer.from('abc.')]);
+    expect(await security('a.pkl', whole)).to.include({ passed: true });
+  });
+
   it('neither mistakes other data for a pickle nor fails on any', async () => {
     const start = fc.constantFrom('', '\x80\x04', '\x80\x02', '(', '.', 'cos');
     const any = fc.tuple(start, fc.uint8Array({ maxLength: 300 }));

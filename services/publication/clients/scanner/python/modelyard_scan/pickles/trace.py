@@ -5,6 +5,7 @@ What it asks to be imported is recorded; nothing is imported, and what a pickle 
 
 import io
 import pickle
+import struct
 
 from .joblib_arrays import array_bytes
 
@@ -87,6 +88,17 @@ class Trace(pickle._Unpickler):
             self.stack[-1] = self._skip_array(top)
 
     dispatch[pickle.BUILD[0]] = load_build
+
+    def load_bytearray8(self):
+        # Python makes room for as many bytes as the pickle says before it looks whether there are as many: a few bytes would use up all memory,
+        # which ends the whole scan.
+        (size,) = struct.unpack("<Q", self.read(8))
+        data = self.read(size)
+        if len(data) < size:
+            raise pickle.UnpicklingError("a byte array that ends after the file")
+        self.append(bytearray(data))
+
+    dispatch[pickle.BYTEARRAY8[0]] = load_bytearray8
 
     def _skip_array(self, wrapper):
         if self._unframer.current_frame and self._unframer.current_frame.read(1):
