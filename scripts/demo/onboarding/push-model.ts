@@ -47,6 +47,8 @@ const phishing = (trackingId: string, withImage: boolean): readonly string[] => 
 export const advice = (trackingId: string): readonly string[] => [scriptOf('advice'), licence, trackingId];
 
 const withinMs = 15 * 60_000;
+/** The scan of a file of any size. */
+const endsWithinMs = 5 * 60_000;
 const lookEveryMs = 500;
 
 /** The result of a push, as the script prints it. */
@@ -96,12 +98,16 @@ async function waitForEnd(
   readArtifacts: () => Promise<readonly Artifact[]>,
   signal: AbortSignal,
 ): Promise<Pick<PushedModel, 'steps' | 'artifacts'>> {
-  const deadline = Date.now() + withinMs;
+  const deadline = Date.now() + endsWithinMs;
   for (;;) {
     const [steps, artifacts] = [await readSteps(), await readArtifacts()];
     const hasLog = artifacts.some(({ name }) => logName.test(name));
     const isOver = hasLog && steps.every(({ statusCode }) => statusCode !== 'ST');
-    if (isOver || Date.now() > deadline) return { steps, artifacts };
+    if (isOver) return { steps, artifacts };
+    if (Date.now() > deadline)
+      throw new DemoError(
+        `The push has not ended within ${endsWithinMs / 60_000} minutes after it was answered; the log of the onboarding worker says why.`,
+      );
     await delay(lookEveryMs, undefined, { signal });
   }
 }
