@@ -5,6 +5,7 @@ import { type RunRecords, retryBackOff } from '../../domain/run-records.ts';
 import type { Selector } from '../../domain/selector.ts';
 import type { CopyContext } from './copy-context.ts';
 import { copySolution, type WantedSolution } from './copy-solution.ts';
+import { despiteOthers } from './despite-others.ts';
 
 export interface TryCopy {
   readonly records: RunRecords;
@@ -24,7 +25,7 @@ export async function tryCopy(
   const { subId } = context.subscription;
   const { solutionId, withdrawal, attempts } = wanted;
   try {
-    const end = await copyDespiteOthers(context, wanted, selector);
+    const end = await despiteOthers(() => copySolution(context, wanted, selector));
     if (attempts > 0) await records.dropFailure(subId, solutionId);
     // After the copy is here as it is there: until then the next run copies it again.
     if (withdrawal && end === 'copied') await records.dropWithdrawal(solutionId);
@@ -35,25 +36,5 @@ export async function tryCopy(
     const retryAt = clock.now() + backOffMs(attempts + 1, retryBackOff);
     await records.keepFailure(subId, { solutionId, reason, message, attempts: attempts + 1, retryAt });
     return 'not copied';
-  }
-}
-
-/** What the catalog answers to a second record with an id. */
-const existsAlready = 'exists_already';
-/** Often enough for runs that copy the same at the same time. */
-const mostAttempts = 3;
-
-/** Another run may have made a record that was not there a moment ago. It is there now, and is changed rather than made. */
-async function copyDespiteOthers(
-  context: CopyContext,
-  wanted: WantedSolution,
-  selector: Selector,
-  attempt = 1,
-): ReturnType<typeof copySolution> {
-  try {
-    return await copySolution(context, wanted, selector);
-  } catch (thrown) {
-    if (toAppError(thrown).reason !== existsAlready || attempt === mostAttempts) throw thrown;
-    return copyDespiteOthers(context, wanted, selector, attempt + 1);
   }
 }
