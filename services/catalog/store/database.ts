@@ -49,17 +49,19 @@ const compiler = new Kysely<unknown>({
   },
 });
 
+function built(query: RawBuilder<unknown>): { readonly text: string; readonly values: unknown[] } {
+  const { sql: text, parameters } = query.compile(compiler);
+  return { text, values: [...parameters] };
+}
+
 function statementsOn(client: pg.Pool | pg.PoolClient): Omit<Database, 'inTransaction'> {
   const execute = (statement: pg.QueryConfig) => mapErrors(async () => (await client.query(statement)).rows);
   return {
-    run(query) {
-      const { sql: text, parameters } = query.compile(compiler);
-      return execute({ text, values: [...parameters] });
-    },
+    run: (query) => execute(built(query)),
     prepared: (name, text, values) => execute({ name, text, values: [...values] }),
     runPrepared(query) {
-      const { sql: text, parameters } = query.compile(compiler);
-      return execute({ name: statementName(text), text, values: [...parameters] });
+      const statement = built(query);
+      return execute({ name: statementName(statement.text), ...statement });
     },
   };
 }

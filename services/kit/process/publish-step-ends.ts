@@ -7,8 +7,6 @@ import type { ProcessState } from './state.ts';
 /** A step that has come to its end, and is not stored as such yet. */
 export interface StepEnd {
   readonly processId: string;
-  /** Of the step, the same in every attempt. */
-  readonly stepId: string;
   readonly state: ProcessState;
   /** Its name. */
   readonly step: string;
@@ -25,28 +23,25 @@ interface Run {
   run(context: StepContext<never, never>): Promise<unknown>;
 }
 
-/** Gives a step of which `tell` hears before its end is stored, so that no end is missed. A step that waits has not ended. */
-export const tellStepEnds =
-  (tell: (end: StepEnd) => Promise<void> | void) =>
+/**
+ * Gives a step that publishes an event before its end is stored, so that no step ends unpublished; repeats have the same id.
+ * A step that waits has not ended. Where the event cannot be published, the attempt fails with what `publish` throws; `published`
+ * hears of an end whose event is.
+ */
+export const publishStepEnds =
+  (publish: PublishEvent, eventOf: (end: StepEnd) => StepEndEvent, published?: (end: StepEnd) => void) =>
   <S extends Run>(step: S): S => ({
     ...step,
     async run(context: StepContext<never, never>) {
       const result = await step.run(context);
       if (isLater(result)) return result;
       const { processId, state, stepId } = context;
-      await tell({ processId, state, stepId, step: step.name, message: messageOf(result) });
+      const end = { processId, state, step: step.name, message: messageOf(result) };
+      const { event, subject } = eventOf(end);
+      await publish(event, { id: derivedId(`${stepId}/ended`, 0), subject, correlationId: processId });
+      published?.(end);
       return result;
     },
-  });
-
-/**
- * Gives a step that publishes an event before its end is stored; repeats have the same id. Where the event cannot be published,
- * the attempt fails with what `publish` throws.
- */
-export const publishStepEnds = (publish: PublishEvent, eventOf: (end: StepEnd) => StepEndEvent) =>
-  tellStepEnds(async (end) => {
-    const { event, subject } = eventOf(end);
-    await publish(event, { id: derivedId(`${end.stepId}/ended`, 0), subject, correlationId: end.processId });
   });
 
 const messageOf = (result: unknown): string | null =>

@@ -13,16 +13,17 @@ export interface Transactions extends Database {
 
 /** Statements as text, for services whose SQL is simple enough to be written by hand. */
 export function createTransactions({ pool }: Postgres): Transactions {
+  const { query } = databaseOn(pool);
   return {
-    query: (text, values = []) => callPostgres(async () => (await pool.query(text, [...values])).rows),
-    transaction: (work) =>
-      callPostgres(() =>
-        inTransaction(pool, (client) =>
-          work({ query: async (text, values = []) => (await client.query(text, [...values])).rows }),
-        ),
-      ),
+    query: (text, values) => callPostgres(() => query(text, values)),
+    transaction: (work) => callPostgres(() => inTransaction(pool, (client) => work(databaseOn(client)))),
   };
 }
+
+/** With errors as the driver has them. */
+const databaseOn = (client: pg.Pool | pg.PoolClient): Database => ({
+  query: async (text, values = []) => (await client.query(text, [...values])).rows,
+});
 
 /** Runs `work` in one transaction on a connection of its own, with errors as the driver has them. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

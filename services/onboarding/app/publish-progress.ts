@@ -1,5 +1,5 @@
 import type { EventAddress } from '../../kit/bus/event-publisher.ts';
-import { publishStepEnds, tellStepEnds } from '../../kit/process/publish-step-ends.ts';
+import { publishStepEnds } from '../../kit/process/publish-step-ends.ts';
 import type { ProcessState } from '../../kit/process/state.ts';
 import type { StepDeps } from './deps.ts';
 import { aboutTask } from './task-records.ts';
@@ -7,17 +7,17 @@ import { aboutTask } from './task-records.ts';
 type Progress = Pick<StepDeps, 'publish' | 'taskLog'>;
 
 /** Publishes and logs the end of each step of a task. */
-export const publishSteps = ({ publish, taskLog }: Progress) => {
-  const logged = tellStepEnds(({ processId: taskId, state, step, message }) =>
-    taskLog.info({ taskId, ...aboutTask(state) }, message === null ? `${step} done` : `${step} done: ${message}`),
+export const publishSteps = ({ publish, taskLog }: Progress) =>
+  publishStepEnds(
+    publish,
+    ({ processId: taskId, state, step, message }) => {
+      const { trackingId, userId } = aboutTask(state);
+      const data = { taskId, trackingId, userId, step, message };
+      return { event: { type: 'modelyard.onboarding.TaskStepEnded', data }, subject: `user/${userId}` };
+    },
+    ({ processId: taskId, state, step, message }) =>
+      taskLog.info({ taskId, ...aboutTask(state) }, message === null ? `${step} done` : `${step} done: ${message}`),
   );
-  const published = publishStepEnds(publish, ({ processId: taskId, state, step, message }) => {
-    const { trackingId, userId } = aboutTask(state);
-    const data = { taskId, trackingId, userId, step, message };
-    return { event: { type: 'modelyard.onboarding.TaskStepEnded', data }, subject: `user/${userId}` };
-  });
-  return <S extends Parameters<typeof published>[0]>(step: S): S => logged(published(step));
-};
 
 /** Publishes and logs why a task failed. */
 export async function publishFailure({ publish, taskLog }: Progress, state: ProcessState, address: EventAddress) {

@@ -7,6 +7,7 @@ import { withdrawnTag } from '../../domain/withdrawn-tag.ts';
 import { badAnswer, type CopyContext } from './copy-context.ts';
 import { copyParts } from './copy-parts.ts';
 import { copyRevision } from './copy-revision.ts';
+import { despiteOthers } from './despite-others.ts';
 import { ensureCopy } from './own-copies.ts';
 
 export interface WantedSolution {
@@ -34,11 +35,13 @@ export async function copySolution(
   if (data?.solutionId !== solutionId) throw badAnswer(`${peer.name} does not describe the solution as platforms do.`);
   if (!fits(data, selector)) return 'not selected';
 
-  const found = await catalog.solution(solutionId);
-  ensureCopy('solution', found, peer.peerId);
-  // What a user has hidden here stays hidden.
-  const active = withdrawal?.isHidden || (found?.active ?? true);
-  await copies.saveSolution(ownRecord(data, found, { active, ...context }), !found);
+  await despiteOthers(async () => {
+    const found = await catalog.solution(solutionId);
+    ensureCopy('solution', found, peer.peerId);
+    // What a user has hidden here stays hidden.
+    const active = withdrawal?.isHidden || (found?.active ?? true);
+    await copies.saveSolution(ownRecord(data, found, { active, ...context }), !found);
+  });
   await copyParts(
     data.revisions.map(
       ({ revisionId }) =>

@@ -5,7 +5,6 @@ import { type RunRecords, retryBackOff } from '../../domain/run-records.ts';
 import type { Selector } from '../../domain/selector.ts';
 import type { CopyContext } from './copy-context.ts';
 import { copySolution, type WantedSolution } from './copy-solution.ts';
-import { despiteOthers } from './despite-others.ts';
 
 export interface TryCopy {
   readonly records: RunRecords;
@@ -25,7 +24,7 @@ export async function tryCopy(
   const { subId } = context.subscription;
   const { solutionId, withdrawal, attempts } = wanted;
   try {
-    const end = await despiteOthers(() => copySolution(context, wanted, selector));
+    const end = await copySolution(context, wanted, selector);
     if (attempts > 0) await records.dropFailure(subId, solutionId);
     // After the copy is here as it is there: until then the next run copies it again.
     if (withdrawal && end === 'copied') await records.dropWithdrawal(solutionId);
