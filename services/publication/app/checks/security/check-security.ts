@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { createFindings, type Findings } from '../../../domain/checks/findings.ts';
 import type { Limits } from '../../../domain/checks/limits.ts';
-import { FileUnreachable, type Material, type MaterialFile } from '../../../domain/checks/material.ts';
+import {
+  FileUnreachable,
+  type Material,
+  type MaterialFile,
+  type MaterialText,
+} from '../../../domain/checks/material.ts';
 import { type CheckResult, count, toResult } from '../../../domain/checks/report.ts';
 import {
   type ModelScanner,
@@ -39,14 +44,22 @@ export async function checkSecurity(material: Material, check: SecurityCheck): P
 async function scanAll({ texts, metadata, files }: Material, check: SecurityCheck): Promise<CheckResult> {
   const scan: Scan = { ...check, findings: createFindings(), spent: { bytes: 0, entries: 0 } };
   const folder = await check.scanner.folder();
-  for (const { label, text } of [...texts, ...metadata])
-    await withSpooledFile([Buffer.from(text)], folder, (path) => scanPath({ path, label, kind: 'text' }, scan));
+  await scanTexts([...texts, ...metadata], folder, scan);
   let scanned = 0;
   for (const file of files) if (await scanFile(file, folder, scan)) scanned += 1;
   const inside =
     scan.spent.entries === 0 ? '' : ` with ${scan.spent.entries} ${scan.spent.entries === 1 ? 'entry' : 'entries'}`;
   const looked = `${scanned} of ${count(files.length, 'file')}${inside} and ${count(texts.length, 'text')} were scanned.`;
   return toResult(scan.findings, looked);
+}
+
+/** All in one scan: the process that is forked for it costs more than a text. */
+async function scanTexts(texts: readonly MaterialText[], folder: string, scan: Scan): Promise<void> {
+  if (texts.length === 0) return;
+  const list = JSON.stringify(texts.map(({ label, text }) => ({ label, text })));
+  await withSpooledFile([Buffer.from(list)], folder, (path) =>
+    scanPath({ path, label: 'the texts', kind: 'texts' }, scan),
+  );
 }
 
 async function scanFile(file: MaterialFile, folder: string, scan: Scan): Promise<boolean> {

@@ -15,8 +15,8 @@ export interface ScanRequest {
   readonly path: string;
   /** How findings name it. */
   readonly label: string;
-  /** A text of the publication is searched for secrets alone. */
-  readonly kind: 'file' | 'text';
+  /** `texts`: a JSON list of texts of the publication, each with its own label, which are searched for secrets alone. */
+  readonly kind: 'file' | 'texts';
   /** What is left of the limits. */
   readonly limits: Pick<Limits, 'totalBytes' | 'entries' | 'depth' | 'ratio' | 'ratioFromBytes'>;
 }

@@ -39,13 +39,14 @@ def scan_secrets(chunks, encoding, where, report):
         held += decoder.decode(chunk)
         if len(held) < WINDOW:
             continue
-        _look(held, line, where, report)
+        look_for_secrets(held, line, where, report)
         line += held.count("\n", 0, len(held) - OVERLAP)
         held = held[-OVERLAP:]
-    _look(held + decoder.decode(b"", True), line, where, report)
+    look_for_secrets(held + decoder.decode(b"", True), line, where, report)
 
 
-def _look(text, line, where, report):
+def look_for_secrets(text, line, where, report):
+    """In the whole of a text, or in a window of one that begins in this line."""
     for what, pattern in PATTERNS:
         for match in pattern.finditer(text):
             at = line + text.count("\n", 0, match.start())

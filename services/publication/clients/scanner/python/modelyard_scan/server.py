@@ -15,7 +15,7 @@ import time
 
 from . import sandbox
 from .report import Limits, Report
-from .walk import scan_path, scan_text_path
+from .walk import scan_path, scan_texts_path
 
 OUTPUT_LIMIT = 1 << 20
 REQUEST_LIMIT = 1 << 20
@@ -142,8 +142,10 @@ def _scan(request, output, folder):
             tempfile.tempdir = own
             sandbox.restrict_scan(limits["memoryBytes"], limits["totalBytes"], int(request["seconds"]) + 1)
             report = Report(lambda finding: _write_line(output, finding), _limits(limits), _pairs(request["imports"]))
-            scan = scan_text_path if request["kind"] == "text" else scan_path
-            scan(request["path"], request["label"], report)
+            if request["kind"] == "texts":
+                scan_texts_path(request["path"], report)
+            else:
+                scan_path(request["path"], request["label"], report)
             _write_line(output, {"done": {"bytes": report.bytes, "entries": report.entries}})
             code = 0
         finally:

@@ -13,7 +13,7 @@ from .formats import hdf5, keras, media, numpy_file, onnx, r_data, safetensors, 
 from .pickles.policy import is_marked, scan_pickle
 from .programs import is_java_class, scan_program
 from .report import LimitExceeded
-from .secrets import scan_secrets
+from .secrets import look_for_secrets, scan_secrets
 from .text import encoding_of
 
 JAVA_OBJECTS = b"\xac\xed\0\x05"
@@ -36,10 +36,11 @@ def scan_path(path, label, report):
         report.problem(label, f"was not scanned completely: {error}", "limit")
 
 
-def scan_text_path(path, label, report):
-    """A text of the publication itself, which can only hold secrets."""
-    with Blob(path) as blob:
-        scan_secrets(blob.chunks(), "utf-8", label, report)
+def scan_texts_path(path, report):
+    """Texts of the publication itself, which can only hold secrets: a JSON list of objects with `label` and `text`."""
+    with open(path, "rb") as file:
+        for text in json.load(file):
+            look_for_secrets(text["text"], 1, text["label"], report)
 
 
 def scan_blob(blob, entry, report):
