@@ -1,5 +1,5 @@
 import type { Command } from '../../kit/bus/command.ts';
-import type { Outcome, Rejected } from '../../kit/bus/outcome.ts';
+import type { Outcome } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { AppError, type ErrorCode } from '../../kit/errors.ts';
@@ -14,8 +14,10 @@ export interface ExecuteDeps {
 
 /** The two steps of a command whose state is stored in the catalog. */
 export interface CommandSteps<P extends object> {
-  /** Reads the records and decides: a plan of what to write, or a rejection. */
-  readonly prepare: () => Promise<Rejected | P>;
+  /** The command is the first one of its aggregate. */
+  readonly isFirst?: boolean;
+  /** Reads the records and decides: a plan of what to write, or the outcome where nothing is to be written. */
+  readonly prepare: () => Promise<Outcome | P>;
   /** Writes the plan under idempotency keys and returns the outcome. */
   readonly write: (plan: P) => Promise<Outcome>;
 }
@@ -27,20 +29,20 @@ export interface CommandSteps<P extends object> {
 export async function executeCommand<P extends object>(
   { journal, plans, clock }: ExecuteDeps,
   { id, subject }: Command,
-  { prepare, write }: CommandSteps<P>,
+  { prepare, write, isFirst: expectNew = false }: CommandSteps<P>,
 ): Promise<Outcome> {
   const saved = await journal.find(id);
   if (saved) return outcomeOf(saved);
   const outcome = await rejectFinalErrors(async () => {
     const plan = (await plans.find<P>(id)) ?? (await prepare());
-    return isRejected(plan) ? plan : write(await plans.saveIfAbsent(id, plan));
+    return isOutcome(plan) ? plan : write(await plans.saveIfAbsent(id, plan));
   });
   // The state is the catalog's. Saved as a version all the same, whose number is the place of the events in their order.
   const decide = () => (outcome.status === 'done' ? { ...outcome, state: {} } : outcome);
-  return outcomeOf(await execute({ journal, commandId: id, aggregate: subject, decide, now: clock.now() }));
+  return outcomeOf(await execute({ journal, commandId: id, aggregate: subject, decide, now: clock.now(), expectNew }));
 }
 
-const isRejected = (plan: object): plan is Rejected => 'status' in plan && plan.status === 'rejected';
+const isOutcome = (plan: object): plan is Outcome => 'status' in plan;
 
 /** Errors of the catalog that reject the command; every other error is retried. */
 const finalCodes: readonly ErrorCode[] = [

@@ -33,6 +33,7 @@ export const createRunChecks =
   (command) => {
     const { catalog, policy } = deps;
     return executeCommand(deps, command, {
+      isFirst: true,
       async prepare() {
         const { requestId } = command.data;
         const known = await findRequest(catalog, requestId, undefined);
@@ -47,7 +48,7 @@ export const createRunChecks =
         if (endedMeanwhile) return endedMeanwhile;
         const verdict = checksEnded(about(request, known.solution), steps, policy);
         if (!verdict.passed) return { ended: verdict, declined: findingsOf(verdict) };
-        if (!publishesItself(verdict)) return { ended: verdict };
+        if (!publishesItself(verdict)) return done(event('modelyard.publication.ChecksEnded', verdict));
         return planPublication(deps, verdict, steps);
       },
       write: (plan: ChecksPlan) => publishIfPassed(deps, command.id, plan),

@@ -17,9 +17,13 @@ export async function createMongoSeen({ db, retentionMs }: { db: Db; retentionMs
   return {
     find: async (trackingId, check) =>
       (await callMongo(() => seen.findOne({ _id: keyOf(trackingId, check) })))?.parts ?? undefined,
-    async save(trackingId, check, parts) {
-      const set = { $set: { parts, expiresAt: new Date(Date.now() + retentionMs) } };
-      await callMongo(() => seen.updateOne({ _id: keyOf(trackingId, check) }, set, { upsert: true }));
+    async save(trackingId, checks, parts) {
+      const update = { $set: { parts, expiresAt: new Date(Date.now() + retentionMs) } };
+      const writes = checks.map((check) => {
+        const filter = { _id: keyOf(trackingId, check) };
+        return { updateOne: { filter, update, upsert: true } };
+      });
+      await callMongo(() => seen.bulkWrite(writes, { ordered: false }));
     },
   };
 }

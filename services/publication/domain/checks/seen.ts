@@ -9,8 +9,8 @@ export interface SeenPart {
 export interface Seen {
   /** Undefined for checks that were never saved, or too long ago. */
   find(trackingId: string, check: string): Promise<readonly SeenPart[] | undefined>;
-  /** Idempotent. */
-  save(trackingId: string, check: string, parts: readonly SeenPart[]): Promise<void>;
+  /** The same parts for several checks. Idempotent. */
+  save(trackingId: string, checks: readonly string[], parts: readonly SeenPart[]): Promise<void>;
 }
 
 /** What is not as it was, for people; empty where nothing has changed. */
