@@ -164,6 +164,18 @@ export interface FreezeContent {
   readonly shows: readonly string[];
 }
 
+/** Command: accept no changes of a revision's content while a publish request is pending. */
+export interface FreezeRevision {
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The publish request's tracking id, 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly reviewId: string;
+  /** Other revisions of the solution whose documents this one shows: they are frozen with it. */
+  readonly shows: readonly string[];
+}
+
 /** A solution has no image any more. */
 export interface ImageDeleted {
   /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
@@ -335,6 +347,7 @@ export interface ContentMessages {
   readonly 'modelyard.content.DocumentHeld': DocumentHeld;
   readonly 'modelyard.content.DocumentStored': DocumentStored;
   readonly 'modelyard.content.FreezeContent': FreezeContent;
+  readonly 'modelyard.content.FreezeRevision': FreezeRevision;
   readonly 'modelyard.content.ImageDeleted': ImageDeleted;
   readonly 'modelyard.content.ImageHeld': ImageHeld;
   readonly 'modelyard.content.ImageStored': ImageStored;
@@ -354,6 +367,7 @@ export type ContentCommandName =
   | 'modelyard.content.DeleteDocument'
   | 'modelyard.content.DeleteImage'
   | 'modelyard.content.FreezeContent'
+  | 'modelyard.content.FreezeRevision'
   | 'modelyard.content.SettleContent'
   | 'modelyard.content.StoreDescription'
   | 'modelyard.content.StoreDocument'

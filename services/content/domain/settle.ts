@@ -8,19 +8,19 @@ const event = <N extends keyof ContentMessages>(type: N, data: ContentMessages[N
 
 const emptyFiles: FilesState = { files: [], dropped: [] };
 
-const frozen = ({ shows: _, shownBy: __, ...command }: FreezeContent): NewEvent =>
+export const contentFrozen = ({ shows: _, shownBy: __, ...command }: FreezeContent): NewEvent =>
   event('modelyard.content.ContentFrozen', command);
 
 export const freezeDescription = (
   command: FreezeContent,
   state: DescriptionState = {},
 ): Decision<DescriptionState> => ({
-  ...{ status: 'done', events: [frozen(command)] },
+  ...{ status: 'done', events: [contentFrozen(command)] },
   state: { ...state, review: afterFreeze(state.review, command) },
 });
 
 export const freezeFiles = (command: FreezeContent, state: FilesState = emptyFiles): Decision<FilesState> => ({
-  ...{ status: 'done', events: [frozen(command)] },
+  ...{ status: 'done', events: [contentFrozen(command)] },
   state: { ...state, dropped: [], review: afterFreeze(state.review, command) },
 });
 

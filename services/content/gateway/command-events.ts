@@ -24,7 +24,7 @@ export interface CommandEvents {
   readonly 'modelyard.content.DeleteImage': ImageDeleted;
   readonly 'modelyard.content.StoreDocument': DocumentStored | DocumentHeld;
   readonly 'modelyard.content.DeleteDocument': DocumentDeleted;
-  readonly 'modelyard.content.FreezeContent': ContentFrozen;
+  readonly 'modelyard.content.FreezeRevision': ContentFrozen;
   readonly 'modelyard.content.SettleContent': ContentSettled;
   readonly 'modelyard.content.StoreSiteImage': SiteImageStored;
   readonly 'modelyard.content.StoreSiteText': SiteTextStored;

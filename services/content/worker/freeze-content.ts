@@ -1,17 +1,10 @@
 import type { FreezeContent } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
-import { execute, outcomeOf } from '../../kit/store/journal.ts';
-import { changeFiles } from '../app/change-files.ts';
 import type { HandlerDeps } from '../app/deps.ts';
-import { freezeDescription, freezeFiles } from '../domain/settle.ts';
-import type { DescriptionState } from '../domain/state.ts';
+import { freezePart } from '../app/freeze-part.ts';
 
+/** Of one part, as gateways of an older release send it while a platform is upgraded. */
 export const freezeContentHandler =
   (deps: HandlerDeps): Handler<FreezeContent> =>
-  async ({ id: commandId, subject: aggregate, data }) => {
-    if (data.part !== 'description')
-      return changeFiles(deps, { commandId, aggregate, decide: (state) => freezeFiles(data, state) });
-    const decide = (state: DescriptionState | undefined) => freezeDescription(data, state);
-    const { journal, clock } = deps;
-    return outcomeOf(await execute({ journal, commandId, aggregate, decide, now: clock.now() }));
-  };
+  ({ id: commandId, subject: aggregate, data }) =>
+    freezePart(deps, { commandId, aggregate }, data);

@@ -5,6 +5,7 @@ import { deleteDescriptionHandler } from './delete-description.ts';
 import { deleteDocumentHandler } from './delete-document.ts';
 import { deleteImageHandler } from './delete-image.ts';
 import { freezeContentHandler } from './freeze-content.ts';
+import { freezeRevisionHandler } from './freeze-revision.ts';
 import { settleContentHandler } from './settle-content.ts';
 import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
@@ -24,6 +25,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => 
   'modelyard.content.StoreDocument': storeDocumentHandler(deps),
   'modelyard.content.DeleteDocument': deleteDocumentHandler(deps),
   'modelyard.content.FreezeContent': freezeContentHandler(deps),
+  'modelyard.content.FreezeRevision': freezeRevisionHandler(deps),
   'modelyard.content.SettleContent': settleContentHandler(deps),
   'modelyard.content.StoreSiteImage': storeSiteImageHandler(deps),
   'modelyard.content.StoreSiteText': storeSiteTextHandler(deps),

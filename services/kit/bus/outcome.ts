@@ -5,6 +5,8 @@ export interface NewEvent {
   /** Full Avro name. */
   readonly type: string;
   readonly data: object;
+  /** Of another aggregate than the command's. Then it has no sequence, because commands of that aggregate may be ahead of it; not for outboxes. */
+  readonly subject?: string;
 }
 
 /** A command that follows from a command: the next step of longer work, for a worker of the same service. */

@@ -42,6 +42,22 @@ describe('a command on the bus', () => {
     for (const message of [event, reply]) expect(message?.headers.traceparent).to.include(trace);
   });
 
+  it('may lead to events of other aggregates, which have no place among those of its own', async () => {
+    const deleted = {
+      type: 'modelyard.content.DescriptionDeleted',
+      data: { workspace: 'org', solutionId: 's', revisionId: '1' },
+    };
+    const outcome = { ...done(deleted, { ...deleted, subject: 'description/org/s/1' }), sequence: 7 };
+    await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': async () => outcome } });
+    await bus.send(storeDescription('1'), patient);
+    const places = (await bus.read('events')).map(({ key, headers }) => [key, headers.ce_subject, headers.ce_sequence]);
+    const own = 'description/public/phishing/1';
+    expect(places).to.deep.include.members([
+      [own, own, '0000000000000000007'],
+      ['description/org/s/1', 'description/org/s/1', undefined],
+    ]);
+  });
+
   it('may lead to several events, in their order and each under an id of its own', async () => {
     const event = (revisionId: string) => ({
       type: 'modelyard.content.DescriptionDeleted',

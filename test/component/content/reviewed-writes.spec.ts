@@ -51,6 +51,14 @@ describe('a write that was decided on before a publication', () => {
     expect(outcome).to.have.nested.property('rejection.code', 'under_review');
   });
 
+  it('is not made once a request of the whole revision is pending', async () => {
+    const { files, stalled, other, stallUntil } = createStalled();
+    const freeze = { solutionId: 's', revisionId: 'r', reviewId: 'q', shows: [] };
+    stallUntil(() => other['modelyard.content.FreezeRevision']({ ...command(freeze), subject: 'review/s/r' }));
+    const outcome = await stalled['modelyard.content.StoreDocument'](command(await staged(files, 'unchecked')));
+    expect(outcome).to.have.nested.property('rejection.code', 'under_review');
+  });
+
   it('is numbered together with what publication says, of descriptions and of files', async () => {
     const { other } = createStalled();
     for (const what of ['description', 'documents'] as const) {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { FreezeContent, Part, SettleContent, Workspace } from '../../../contracts/content.ts';
+import type { SettleContent } from '../../../contracts/content.ts';
 import { unavailable } from '../../../kit/errors.ts';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
-import { descriptionAggregate, documentsAggregate, imageAggregate, workspaces } from '../../domain/aggregate-ids.ts';
+import { reviewAggregate } from '../../domain/aggregate-ids.ts';
+import { documentsIn, type PartOfContent, partsOf, shownDocuments } from '../../domain/parts.ts';
 import { type OperationDeps, operation } from '../deps.ts';
 import { identifier } from '../fields.ts';
 
@@ -39,15 +40,9 @@ const freeze = operation({
   failures: [400, 401, 403, 413, 415, 503],
   async run({ ctx, params: revision, body: { reviewId, shows } }, { authorise, execute }) {
     authorise.service(clientIn(ctx));
-    const freezePart = ({ aggregate, ...place }: PartOfContent, also: Pick<FreezeContent, 'shows' | 'shownBy'>) => {
-      const data = { ...place, reviewId, ...also };
-      return execute(ctx, { type: 'modelyard.content.FreezeContent', aggregate, data } as const, () => undefined);
-    };
-    // The revision itself first: by what it shows, `settle` finds the others.
-    await toAll(partsOf(revision), (part) => freezePart(part, { shows, shownBy: null }));
-    await toAll(shownDocuments(revision, shows), (part) =>
-      freezePart(part, { shows: [], shownBy: revision.revisionId }),
-    );
+    const [aggregate, data] = [reviewAggregate(revision), { ...revision, reviewId, shows }];
+    const command = { type: 'modelyard.content.FreezeRevision', aggregate, data } as const;
+    requireEnded(await execute(ctx, command, () => undefined));
     return {};
   },
 });
@@ -92,41 +87,10 @@ const settle = operation({
 const isImageChecked = async (solutionId: string, settlement: string, { checks }: Pick<OperationDeps, 'checks'>) =>
   settlement === 'unpublish' && checks.isStillChecked({ solutionId });
 
-interface PartOfContent {
-  readonly part: Part;
-  readonly workspace: Workspace;
-  readonly solutionId: string;
-  readonly revisionId: string;
-  readonly aggregate: string;
-}
-
 interface Revision {
   readonly solutionId: string;
   readonly revisionId: string;
 }
-
-/** Every part is one aggregate with an order of its own. */
-const partsOf = (revision: Revision): readonly PartOfContent[] => [
-  ...workspaces.flatMap((workspace): PartOfContent[] => [
-    {
-      ...{ part: 'description', workspace, ...revision },
-      aggregate: descriptionAggregate(workspace, revision.solutionId, revision.revisionId),
-    },
-    documentsIn(workspace, revision),
-  ]),
-  { part: 'image', workspace: 'public', ...revision, aggregate: imageAggregate(revision.solutionId) },
-];
-
-/** The documents of other revisions that a revision shows. */
-const shownDocuments = ({ solutionId, revisionId: own }: Revision, shows: readonly string[]) =>
-  shows
-    .filter((revisionId) => revisionId !== own)
-    .flatMap((revisionId) => workspaces.map((workspace) => documentsIn(workspace, { solutionId, revisionId })));
-
-const documentsIn = (workspace: Workspace, revision: Revision): PartOfContent => ({
-  ...{ part: 'documents', workspace, ...revision },
-  aggregate: documentsAggregate(workspace, revision.solutionId, revision.revisionId),
-});
 
 /** Other revisions whose documents a revision shows, as its own documents remember them. */
 async function findShown(revision: Revision, { reader }: Pick<OperationDeps, 'reader'>): Promise<readonly string[]> {
@@ -135,8 +99,11 @@ async function findShown(revision: Revision, { reader }: Pick<OperationDeps, 're
 
 /** Errors: `unavailable` where one has no outcome yet: to be repeated. */
 async function toAll(parts: readonly PartOfContent[], send: (part: PartOfContent) => Promise<unknown>): Promise<void> {
-  if ((await Promise.all(parts.map(send))).some((answer) => answer instanceof Reply))
-    throw unavailable('This takes longer than usual; repeat it until it is done.');
+  for (const answer of await Promise.all(parts.map(send))) requireEnded(answer);
+}
+
+function requireEnded(answer: unknown): void {
+  if (answer instanceof Reply) throw unavailable('This takes longer than usual; repeat it until it is done.');
 }
 
 export const reviewOperations = [freeze, settle];

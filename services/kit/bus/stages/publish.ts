@@ -40,7 +40,8 @@ function consequences(deps: PublishDeps, command: Command, { events, next = [], 
   const place = sequence === undefined ? {} : { sequence };
   return [
     ...(deps.eventsInOutbox ? [] : events).map((event: NewEvent, index) => {
-      const head = { id: derivedId(command.id, index), subject: command.subject, ...place, ...headOf(command) };
+      const of = event.subject === undefined ? { subject: command.subject, ...place } : { subject: event.subject };
+      const head = { id: derivedId(command.id, index), ...of, ...headOf(command) };
       return eventRecord(deps, event, head);
     }),
     ...next.map(({ type, aggregate, data }: NextCommand, index) => {
