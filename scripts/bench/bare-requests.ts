@@ -1,5 +1,5 @@
 import { topicName } from '../../services/kit/bus/topics.ts';
-import { connectBareKafka } from './bare-kafka.ts';
+import { connectBareKafka, type Sending } from './bare-kafka.ts';
 import { startProcess } from './bench-process.ts';
 import type { BenchEngines } from './engines.ts';
 
@@ -13,12 +13,13 @@ export interface BareRequests {
 /** About what a description command weighs. */
 const value = Buffer.alloc(600, 'x');
 
-export async function startBareRequests(engines: BenchEngines): Promise<BareRequests> {
-  const prefix = 'bench-requests';
+export async function startBareRequests(engines: BenchEngines, sending: Sending): Promise<BareRequests> {
+  const prefix = `bench-requests-${sending}`;
   await engines.createTopics(prefix);
   const [commands, replies] = [topicName(prefix, 'content', 'commands'), topicName(prefix, 'content', 'replies')];
-  const worker = startProcess('scripts/bench/bare-replies.ts', [engines.brokers.join(), commands, replies], {});
-  const kafka = await connectBareKafka('bare-client', engines.brokers);
+  const args = [engines.brokers.join(), commands, replies, sending];
+  const worker = startProcess('scripts/bench/bare-replies.ts', args, {});
+  const kafka = await connectBareKafka('bare-client', engines.brokers, sending);
   const waiting = new Map<string, () => void>();
   await kafka.consume(replies, `${replies}-client`, async (key) => waiting.get(key)?.());
   let count = 0;

@@ -1,68 +1,103 @@
-import { startBareRequests } from './bare-requests.ts';
+import { freePort } from '../../infra/engines/engines.ts';
+import { type BareRequests, startBareRequests } from './bare-requests.ts';
 import { startContent } from './content.ts';
-import type { Bench } from './context.ts';
+import type { Bench, BenchContext } from './context.ts';
+import { startEdge } from './edge/start-edge.ts';
+import type { BenchEngines } from './engines.ts';
 import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from './side-by-side.ts';
 import { createDescriptionClient } from './store-descriptions.ts';
 
 const inFlight = 64;
-const goal = 4;
+const goals = { naive: 4, single: 1.5 };
+
+type Client = Pick<BareRequests, 'perSecond'>;
 
 /**
  * Description commands a second, beside the same service with one `send` for each message and `eachMessage`, and beside
  * request and reply with kafkajs alone.
  */
-export const benchCommands: Bench = async ({ engines, quick, progress }) => {
-  const { rounds, roundMs, warmUpMs } = quick
-    ? { rounds: 3, roundMs: 1_500, warmUpMs: 2_000 }
-    : { rounds: 7, roundMs: 3_000, warmUpMs: 5_000 };
-  const running = await engines();
+export const benchCommands: Bench = async (context) => {
+  const running = await context.engines();
   const stops: (() => Promise<void>)[] = [];
-  const start = async (kind: 'house' | 'naive') => {
-    const content = await startContent(running, kind, kind);
-    const client = createDescriptionClient(content.url, inFlight);
-    stops.push(client.close, content.stop);
-    return client;
-  };
   try {
-    const [ours, theirs] = [await start('house'), await start('naive')];
-    const bare = await startBareRequests(running);
-    stops.push(bare.stop);
-    for (const client of [ours, theirs, bare]) await client.perSecond(inFlight, warmUpMs);
-    const pairs: Pair[] = [];
-    const barePairs: Pair[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const pair = await sideBySide(
-        round,
-        () => ours.perSecond(inFlight, roundMs),
-        () => theirs.perSecond(inFlight, roundMs),
-      );
-      const barePair = { ours: pair.ours, theirs: await bare.perSecond(inFlight, roundMs) };
-      pairs.push(pair);
-      barePairs.push(barePair);
-      const both = `${perSecond(pair.theirs)}, bare ${perSecond(barePair.theirs)}`;
-      progress(`round ${round + 1} of ${rounds}: ${perSecond(pair.ours)} and ${both}`);
-    }
-    const ratio = medianRatio(pairs);
-    const row = {
-      what: `description commands through HTTP, Kafka, worker, store and reply, ${inFlight} in flight, against one kafkajs send per message and eachMessage`,
-      baseline: perSecond(medianTheirs(pairs)),
-      measured: perSecond(medianOurs(pairs)),
-      result: `${ratio.toFixed(2)} times`,
-      goal: `at least ${goal} times`,
-      reached: ratio >= goal,
-    };
-    const bareRow = {
-      what: `the same commands against a bare kafkajs request and reply without HTTP and store, batched likewise, ${inFlight} in flight on both sides`,
-      baseline: perSecond(medianTheirs(barePairs)),
-      measured: perSecond(medianOurs(barePairs)),
-      result: medianRatio(barePairs).toFixed(2),
-      goal: 'shown for comparison',
-      reached: true,
-    };
-    return { title: 'Commands a second', rows: [row, bareRow], rounds: pairs };
+    const ours = await startService(running, 'house', stops);
+    const naive = await startService(running, 'naive', stops);
+    const edge = await startThroughEdge(ours.url, stops);
+    const [single, batched] = [await startBareRequests(running, 'single'), await startBareRequests(running, 'batched')];
+    stops.push(single.stop, batched.stop);
+    const sides = {
+      naive: [ours.client, naive.client],
+      single: [edge, single],
+      batched: [ours.client, batched],
+    } as const;
+    const pairs = await measure(sides, context);
+    const rows = [
+      {
+        what: `description commands through HTTP, Kafka, worker, store and reply, ${inFlight} in flight, against one kafkajs send per message and eachMessage`,
+        ...figures(pairs.naive),
+        ...toGoal(pairs.naive, goals.naive),
+      },
+      {
+        what: `the same commands through the edge as well, against a bare kafkajs request and reply with one send a message, without HTTP and store, ${inFlight} in flight on both sides`,
+        ...figures(pairs.single),
+        ...toGoal(pairs.single, goals.single),
+      },
+      {
+        what: `the same commands against a bare kafkajs request and reply without HTTP and store, batched likewise, ${inFlight} in flight on both sides`,
+        ...figures(pairs.batched),
+        ...{ result: medianRatio(pairs.batched).toFixed(2), goal: 'shown for comparison', reached: true },
+      },
+    ];
+    return { title: 'Commands a second', rows, rounds: Object.entries(pairs).map(([name, of]) => ({ name, of })) };
   } finally {
     for (const stop of stops) await stop();
   }
 };
+
+async function startService(engines: BenchEngines, kind: 'house' | 'naive', stops: (() => Promise<void>)[]) {
+  const { url, stop } = await startContent(engines, kind, kind);
+  const client = createDescriptionClient(url, inFlight);
+  stops.push(client.close, stop);
+  return { url, client };
+}
+
+async function startThroughEdge(contentUrl: string, stops: (() => Promise<void>)[]): Promise<Client> {
+  const port = await freePort();
+  const edge = await startEdge(port, { EDGE_CONTENT_URL: contentUrl });
+  const client = createDescriptionClient(`http://127.0.0.1:${port}`, inFlight);
+  // Before the service that it forwards to.
+  stops.unshift(client.close, edge.stop);
+  return client;
+}
+
+async function measure<N extends string>(
+  sides: Readonly<Record<N, readonly [ours: Client, theirs: Client]>>,
+  { quick, progress }: BenchContext,
+): Promise<Record<N, Pair[]>> {
+  const { rounds, roundMs, warmUpMs } = quick
+    ? { rounds: 3, roundMs: 1_500, warmUpMs: 2_000 }
+    : { rounds: 7, roundMs: 3_000, warmUpMs: 5_000 };
+  const named = Object.entries(sides) as [N, readonly [Client, Client]][];
+  for (const client of new Set(named.flatMap(([, both]) => both))) await client.perSecond(inFlight, warmUpMs);
+  const pairs = Object.fromEntries(named.map(([name]) => [name, [] as Pair[]])) as Record<N, Pair[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, [ours, theirs]] of named) {
+      const once = (client: Client) => () => client.perSecond(inFlight, roundMs);
+      const pair = await sideBySide(round, once(ours), once(theirs));
+      pairs[name].push(pair);
+      progress(`round ${round + 1} of ${rounds}, ${name}: ${perSecond(pair.ours)} and ${perSecond(pair.theirs)}`);
+    }
+  return pairs;
+}
+
+const figures = (pairs: readonly Pair[]) => ({
+  baseline: perSecond(medianTheirs(pairs)),
+  measured: perSecond(medianOurs(pairs)),
+});
+
+function toGoal(pairs: readonly Pair[], goal: number) {
+  const ratio = medianRatio(pairs);
+  return { result: `${ratio.toFixed(2)} times`, goal: `at least ${goal} times`, reached: ratio >= goal };
+}
 
 const perSecond = (value: number) => `${Math.round(value)} commands/s`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 
 /** Stores descriptions of ever new revisions through HTTP, as fast as `inFlight` callers can. */
@@ -16,11 +17,13 @@ const description = text.repeat(4);
 
 export function createDescriptionClient(url: string, connections: number): DescriptionClient {
   const pool = new Pool(url, { connections });
+  // Clients of one service would otherwise write the revisions of one another once more.
+  const own = randomUUID().slice(0, 8);
   let count = 0;
 
   async function store(): Promise<void> {
     count += 1;
-    const body = JSON.stringify({ description, solutionId: `solution-${count % 64}`, revisionId: `${count}` });
+    const body = JSON.stringify({ description, solutionId: `solution-${count % 64}`, revisionId: `${own}-${count}` });
     const answer = await pool.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body });
     const said = await answer.body.text();
     if (answer.statusCode !== 200) throw new Error(`A description was answered ${answer.statusCode}: ${said}`);

@@ -6,6 +6,7 @@ export const notification = {
   name: 'notification',
   purpose: 'Turns events into notifications, and sends them by mail and to webhooks.',
   accounts: ['catalog'],
+  youngGenerationMib: 16,
   roles: [
     {
       name: 'worker',

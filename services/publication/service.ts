@@ -6,6 +6,7 @@ export const publication = {
   name: 'publication',
   purpose: 'Checks what is to be published, and lets publishers decide.',
   accounts: ['catalog', 'content', 'artifacts'],
+  youngGenerationMib: 4,
   collections: ['changes', 'failures', 'plans', 'seen'],
   roles: [
     {

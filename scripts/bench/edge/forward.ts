@@ -1,15 +1,13 @@
 import { freePort } from '../../../infra/engines/engines.ts';
-import { type BenchProcess, startReadyProcess, startRole } from '../bench-process.ts';
+import { type BenchProcess, startReadyProcess } from '../bench-process.ts';
 import { compareRates, requests } from '../catalog/compare-rates.ts';
 import { createHttpClient } from '../catalog/per-second.ts';
 import type { Bench } from '../context.ts';
+import { startEdge } from './start-edge.ts';
 import { startNginx } from './start-nginx.ts';
 
 const inFlight = 64;
 const goal = 0.35;
-/** Rate limits are on, but above what one client sends in a window. */
-const limits = { EDGE_NETWORK_REQUESTS: '1000000000' };
-
 /** Requests a second that the edge forwards, beside nginx in front of the same service. */
 export const benchEdge: Bench = async (context) => {
   const stops: (() => Promise<void>)[] = [];
@@ -24,8 +22,7 @@ export const benchEdge: Bench = async (context) => {
     const upstream = await at(upstreamPort, (origin) =>
       startReadyProcess('scripts/bench/edge/static-upstream.ts', [String(upstreamPort)], {}, `${origin}/readyz`),
     );
-    const env = { ...limits, EDGE_PORT: String(edgePort), EDGE_CONTENT_URL: upstream };
-    const edge = await at(edgePort, () => startRole('edge', 'gateway', env));
+    const edge = await at(edgePort, () => startEdge(edgePort, { EDGE_CONTENT_URL: upstream }));
     const nginx = await startNginx(upstream, inFlight);
     stops.unshift(nginx.stop);
     const ours = createHttpClient(edge, inFlight);

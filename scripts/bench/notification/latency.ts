@@ -12,7 +12,7 @@ import type { RunningPortal } from './start-portal.ts';
 const roomMs = 500;
 const goalPerSecond = 60;
 /** From one that any machine bears. */
-const rates = [5, 10, 15, 20, 30, 40, 60, 80] as const;
+const rates = [5, 10, 15, 20, 25, 30, 40, 60, 80] as const;
 /** Slow enough that no request meets another. */
 const atRestPerSecond = 4;
 /** Owners, and as many users that a solution is shared with: events of one user are delivered one after the other. */
