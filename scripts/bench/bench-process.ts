@@ -63,7 +63,10 @@ const mainProgram = (service: string, role: string) => ({ script: 'services/main
 function forkScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return fork(new URL(`../../${script}`, import.meta.url), args, {
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, LOG_LEVEL: 'warn', ...env },
-    execArgv: [...(script === 'services/main.ts' ? nodeFlags(args[0] ?? '') : []), ...profiling()],
+    execArgv: [
+      ...(script === 'services/main.ts' ? nodeFlags({ service: args[0] ?? '', role: args[1] ?? '' }) : []),
+      ...profiling(),
+    ],
   });
 }
 

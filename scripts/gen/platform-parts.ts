@@ -17,7 +17,8 @@ export function containerOf({ service, role }: Part): string {
 }
 
 export function commandOf({ service, role }: Part): readonly string[] {
-  const flags = service.youngGenerationMib ? [`--max-semi-space-size=${service.youngGenerationMib}`] : [];
+  const mib = role.youngGenerationMib ?? service.youngGenerationMib;
+  const flags = mib ? [`--max-semi-space-size=${mib}`] : [];
   return ['node', ...flags, 'services/main.ts', service.name, role.name];
 }
 

@@ -11,13 +11,20 @@ import { services } from '../../services/services.ts';
  * do without because it passes their pieces on as they come; calls of deployments are as many small messages and take half
  * of their time with it. So it is with the image registry, whose requests take half of
  * their time with 4, and whose uploads leave no more memory behind. Notification has no streams and saves a tenth of its time;
- * publication, which spools files for its checks, saves as much with 4.
+ * publication, which spools files for its checks, saves as much with 4. Content's worker, past which no file goes, saves an eighth.
  */
-export const nodeFlags = (...names: string[]): string[] => [
-  `--max-semi-space-size=${Math.max(...names.map(youngGenerationMib))}`,
+export const nodeFlags = (...roles: readonly RoleName[]): string[] => [
+  `--max-semi-space-size=${Math.max(...roles.map((role) => youngGenerationOf(role) ?? 1))}`,
 ];
 
-function youngGenerationMib(name: string): number {
+interface RoleName {
+  readonly service: string;
+  readonly role: string;
+}
+
+/** MiB; undefined where the usual 1 is enough. */
+function youngGenerationOf({ service: name, role: roleName }: RoleName): number | undefined {
   const service: ServiceDescriptor | undefined = services.find((each) => each.name === name);
-  return service?.youngGenerationMib ?? 1;
+  const role = service?.roles.find((each) => each.name === roleName);
+  return role?.youngGenerationMib ?? service?.youngGenerationMib;
 }

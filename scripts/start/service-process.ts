@@ -108,7 +108,7 @@ export async function startService(start: ServiceStart): Promise<ServiceProcess>
 function commandLine({ roles }: ProcessPlan): string[] {
   const words = (last: boolean) =>
     roles.filter((spec) => (spec.last === true) === last).map(({ service, role }) => `${service}:${role}`);
-  const flags = nodeFlags(...roles.map(({ service }) => service));
+  const flags = nodeFlags(...roles);
   return [...flags, join(root, 'services', 'main.ts'), '--then', ...words(false), '--then', ...words(true)];
 }
 

@@ -17,6 +17,7 @@ export const content = {
       settings: worker,
       validate: (env) => requireWorkerKeys(readWorkerConfig(env)),
       weight: 2,
+      youngGenerationMib: 16,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },
     {

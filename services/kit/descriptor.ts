@@ -30,6 +30,8 @@ export interface RoleDescriptor {
   readonly path?: string;
   /** What a person who sees it for the first time would do with it; `{address}` is where it is. */
   readonly tryFirst?: string;
+  /** Instead of that of its service. */
+  readonly youngGenerationMib?: number;
 }
 
 /** All that launchers, compose, the README and checks need to know of a service. */
