@@ -33,7 +33,7 @@ export async function receiveBroadcast(options: BroadcastOptions): Promise<Pick<
     if (performance.now() < (due.get(key) ?? 0)) return;
     due.set(key, performance.now() + commitEveryMs);
     await subscription
-      .commit(topic, partition, offset)
+      .commit(topic, new Map([[partition, offset]]))
       .catch((error) => log.debug({ err: error }, 'the offset could not be committed; the next commit includes it'));
   }
 

@@ -133,8 +133,8 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
           return group.members.includes(member);
         },
         confirmed: true,
-        async commit(topic, partition, nextOffset) {
-          group.committed.set(placeOf(topic, partition), nextOffset);
+        async commit(topic, nextOffsets) {
+          for (const [partition, offset] of nextOffsets) group.committed.set(placeOf(topic, partition), offset);
         },
         pause() {
           member.paused = true;

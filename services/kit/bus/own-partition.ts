@@ -58,7 +58,7 @@ export async function ownPartition({
     if (performance.now() < commitDue) return;
     commitDue = performance.now() + 1_000;
     await subscription
-      .commit(topic, from, offset)
+      .commit(topic, new Map([[from, offset]]))
       .catch((error) => service.log.debug({ err: error }, 'reply offset not committed yet'));
   }
 

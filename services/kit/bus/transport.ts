@@ -64,8 +64,11 @@ export interface Subscription {
    * stopped, or the network, for longer than a session. Either it becomes true again or `onAssigned` is called.
    */
   readonly confirmed: boolean;
-  /** Marks everything before `nextOffset` as handled. Throws where the broker is unavailable; the caller retries later. */
-  commit(topic: string, partition: number, nextOffset: number): Promise<void>;
+  /**
+   * Marks everything before the next offset of each partition as handled, in one request. Throws where the broker is
+   * unavailable; the caller retries later.
+   */
+  commit(topic: string, nextOffsets: ReadonlyMap<number, number>): Promise<void>;
   /** No further `onBatch`; commits are still possible. */
   pause(): void;
   /** Leaves the group. */

@@ -67,7 +67,7 @@ export async function collectTopic(service: Service, deps: CollectTopicDeps): Pr
         const next = await retryUntilStopped(() => storeBatch(batch), stopping.signal, {
           isRetriable: (thrown) => toAppError(thrown).code === 'unavailable',
         });
-        await subscription.commit(topic, batch.partition, next).catch((error) => {
+        await subscription.commit(topic, new Map([[batch.partition, next]])).catch((error) => {
           log.debug({ err: error, topic }, 'not committed; how far it is read stands in the store');
         });
       } finally {

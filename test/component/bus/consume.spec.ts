@@ -52,6 +52,28 @@ describe('consuming a topic', () => {
   const hasSeen = (...texts: string[]) =>
     until(() => texts.every((text) => seen.includes(text)), { what: `seen ${texts.join(', ')}` });
 
+  it('commits all partitions of a topic in one request', async () => {
+    transport = createMemoryTransport({ partitions: 8 });
+    const requests: ReadonlyMap<number, number>[] = [];
+    const counting: Transport = {
+      ...transport,
+      async subscribe(options) {
+        const subscription = await transport.subscribe(options);
+        const commit = async (_topic: string, next: ReadonlyMap<number, number>) => void requests.push(next);
+        return { ...subscription, joined: true, confirmed: true, commit };
+      },
+    };
+    const consumption = await start(100, { transport: counting });
+    const texts = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter} waits`);
+    await publish(...texts);
+    await hasSeen(...texts);
+    gate.resolve();
+    await consumption.drain();
+    const handled = requests.flatMap((next) => [...next.values()]).reduce((sum, offset) => sum + offset, 0);
+    expect(handled).to.equal(6);
+    expect(requests).to.have.length(1);
+  });
+
   it('abandons queued records when it drains, and finishes those in progress', async () => {
     const first = await start();
     await publish('a waits', 'a next', 'b');

@@ -11,7 +11,7 @@ describe('the readers of the platform', () => {
     const join = (group: string) =>
       transport.subscribe({ group, topics: [topic], from: 'earliest', onBatch: async () => undefined });
     const worker = await join('spec.content.worker');
-    await worker.commit(topic, 0, 1);
+    await worker.commit(topic, new Map([[0, 1]]));
     const relay = await join('spec.catalog.relay');
     await relay.close();
     for (const other of ['other.content.worker', 'spec.content.dead.reader-1', 'spec']) await join(other);

@@ -160,11 +160,30 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       await publish(...texts.map((text) => record('k', text, { partition: 2 })));
       const first = await join(group);
       await first.has(...texts);
-      await first.subscription.commit(topic, 2, 3);
+      await first.subscription.commit(topic, new Map([[2, 3]]));
       await first.leave();
       const second = await join(group);
       await second.has('3', '4');
       expect(second.texts()).to.deep.equal(['3', '4']);
+    });
+
+    it('commits several partitions at once', async () => {
+      const group = broker.newGroup();
+      const send = (partition: number, ...texts: string[]) =>
+        publish(...texts.map((text) => record('k', text, { partition })));
+      await send(0, 'a', 'b');
+      await send(3, 'c', 'd', 'e');
+      const first = await join(group);
+      await first.has('a', 'b', 'c', 'd', 'e');
+      const next = new Map([
+        [0, 1],
+        [3, 2],
+      ]);
+      await first.subscription.commit(topic, next);
+      await first.leave();
+      const second = await join(group);
+      await second.has('b', 'e');
+      expect(second.texts().toSorted()).to.deep.equal(['b', 'e']);
     });
 
     it('commits while it is paused, and gives nothing more to who paused', async () => {
@@ -176,7 +195,7 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       await publish(record('k', 'after', { partition: 0 }));
       const witness = await join(others);
       await witness.has('before', 'after');
-      await member.subscription.commit(topic, 0, 1);
+      await member.subscription.commit(topic, new Map([[0, 1]]));
       await member.leave();
       expect(member.texts()).to.deep.equal(['before']);
       const next = await join(group);
@@ -365,7 +384,7 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       const own = () => broker.transport.groups((name) => name === group);
       expect(await own()).to.deep.equal([{ group, members: 1, lag: {} }]);
       const [[partition] = []] = [...(await broker.transport.logEnds(topic))].filter(([, end]) => end > 0);
-      await subscription.commit(topic, Number(partition), 2);
+      await subscription.commit(topic, new Map([[Number(partition), 2]]));
       expect(await own()).to.deep.equal([{ group, members: 1, lag: { [topic]: 1 } }]);
       await subscription.close();
       expect(await own()).to.deep.equal([{ group, members: 0, lag: { [topic]: 1 } }]);

@@ -22,7 +22,8 @@ describe('logs in the topic', () => {
     const transport: Pick<Transport, 'subscribe'> = {
       async subscribe(given) {
         options = given;
-        const commit = async (_topic: string, _partition: number, next: number) => void committed.push(next);
+        const commit = async (_topic: string, next: ReadonlyMap<number, number>) =>
+          void committed.push(...next.values());
         return { joined: true, confirmed: true, commit, pause: () => undefined, close: async () => undefined };
       },
     };

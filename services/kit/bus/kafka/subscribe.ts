@@ -114,8 +114,10 @@ export async function subscribe(
     get confirmed() {
       return membership.confirmed;
     },
-    async commit(topic, partition, nextOffset) {
-      await consumer.commitOffsets([{ topic, partition, offset: String(nextOffset) }]);
+    async commit(topic, nextOffsets) {
+      await consumer.commitOffsets(
+        [...nextOffsets].map(([partition, offset]) => ({ topic, partition, offset: String(offset) })),
+      );
     },
     pause() {
       paused = true;
