@@ -146,24 +146,6 @@ export interface DocumentStored {
   readonly file: StoredFile;
 }
 
-/** Command: accept no changes while a publish request is pending. */
-export interface FreezeContent {
-  /** What of the content. */
-  readonly part: Part;
-  /** Who may read it. */
-  readonly workspace: Workspace;
-  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
-  readonly solutionId: string;
-  /** The revision of the solution, written like the solution's id. */
-  readonly revisionId: string;
-  /** The publish request's tracking id, 1 to 128 of A-Z a-z 0-9 . _ - */
-  readonly reviewId: string;
-  /** The revision that the request is about, where it shows documents of this one. */
-  readonly shownBy?: string | null;
-  /** Other revisions of the solution whose documents this one shows. */
-  readonly shows: readonly string[];
-}
-
 /** Command: accept no changes of a revision's content while a publish request is pending. */
 export interface FreezeRevision {
   /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
@@ -346,7 +328,6 @@ export interface ContentMessages {
   readonly 'modelyard.content.DocumentDeleted': DocumentDeleted;
   readonly 'modelyard.content.DocumentHeld': DocumentHeld;
   readonly 'modelyard.content.DocumentStored': DocumentStored;
-  readonly 'modelyard.content.FreezeContent': FreezeContent;
   readonly 'modelyard.content.FreezeRevision': FreezeRevision;
   readonly 'modelyard.content.ImageDeleted': ImageDeleted;
   readonly 'modelyard.content.ImageHeld': ImageHeld;
@@ -366,7 +347,6 @@ export type ContentCommandName =
   | 'modelyard.content.DeleteDescription'
   | 'modelyard.content.DeleteDocument'
   | 'modelyard.content.DeleteImage'
-  | 'modelyard.content.FreezeContent'
   | 'modelyard.content.FreezeRevision'
   | 'modelyard.content.SettleContent'
   | 'modelyard.content.StoreDescription'

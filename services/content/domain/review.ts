@@ -1,4 +1,4 @@
-import type { FreezeContent, SettleContent } from '../../contracts/content.ts';
+import type { ContentFrozen, SettleContent } from '../../contracts/content.ts';
 import { reject } from '../../kit/bus/reject.ts';
 
 /** What publication has said of an aggregate; absent where it has said nothing. */
@@ -9,6 +9,12 @@ export interface ReviewState {
   readonly revisionIds: readonly string[];
   /** Other revisions of the solution whose documents this one shows, since it was published or requested. */
   readonly shows?: readonly string[];
+}
+
+/** One part of a revision's content that accepts no changes from now on. */
+export interface FreezePart extends ContentFrozen {
+  /** Other revisions whose documents it shows: by it a settlement finds them. */
+  readonly shows: readonly string[];
 }
 
 /** A version that readers do not see yet is one of these at most; their list is one record. */
@@ -31,7 +37,7 @@ export function rejectFrozen(review: ReviewState | undefined) {
 export const isChecked = (review: ReviewState | undefined, checked: boolean | null | undefined): boolean =>
   checked === true || (review?.revisionIds.length ?? 0) > 0;
 
-export function afterFreeze(review: ReviewState | undefined, { reviewId, shows }: FreezeContent): ReviewState {
+export function afterFreeze(review: ReviewState | undefined, { reviewId, shows }: FreezePart): ReviewState {
   const { reviews, revisionIds, shows: before = [] } = review ?? none;
   const all = [...new Set([...before, ...shows])];
   return { reviews: [...without(reviews, reviewId), reviewId], revisionIds, ...(all.length > 0 && { shows: all }) };

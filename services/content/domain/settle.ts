@@ -1,25 +1,22 @@
-import type { ContentMessages, FreezeContent, SettleContent, StoredFile } from '../../contracts/content.ts';
+import type { ContentMessages, SettleContent, StoredFile } from '../../contracts/content.ts';
 import type { NewEvent } from '../../kit/bus/outcome.ts';
 import type { Decision } from '../../kit/store/journal.ts';
-import { afterFreeze, afterSettlement, isPromoted } from './review.ts';
+import { afterFreeze, afterSettlement, type FreezePart, isPromoted } from './review.ts';
 import type { DescriptionState, FilesState } from './state.ts';
 
 const event = <N extends keyof ContentMessages>(type: N, data: ContentMessages[N]): NewEvent => ({ type, data });
 
 const emptyFiles: FilesState = { files: [], dropped: [] };
 
-export const contentFrozen = ({ shows: _, shownBy: __, ...command }: FreezeContent): NewEvent =>
-  event('modelyard.content.ContentFrozen', command);
+export const contentFrozen = ({ shows: _, ...part }: FreezePart): NewEvent =>
+  event('modelyard.content.ContentFrozen', part);
 
-export const freezeDescription = (
-  command: FreezeContent,
-  state: DescriptionState = {},
-): Decision<DescriptionState> => ({
+export const freezeDescription = (command: FreezePart, state: DescriptionState = {}): Decision<DescriptionState> => ({
   ...{ status: 'done', events: [contentFrozen(command)] },
   state: { ...state, review: afterFreeze(state.review, command) },
 });
 
-export const freezeFiles = (command: FreezeContent, state: FilesState = emptyFiles): Decision<FilesState> => ({
+export const freezeFiles = (command: FreezePart, state: FilesState = emptyFiles): Decision<FilesState> => ({
   ...{ status: 'done', events: [contentFrozen(command)] },
   state: { ...state, dropped: [], review: afterFreeze(state.review, command) },
 });

@@ -4,7 +4,6 @@ import type { HandlerDeps } from '../app/deps.ts';
 import { deleteDescriptionHandler } from './delete-description.ts';
 import { deleteDocumentHandler } from './delete-document.ts';
 import { deleteImageHandler } from './delete-image.ts';
-import { freezeContentHandler } from './freeze-content.ts';
 import { freezeRevisionHandler } from './freeze-revision.ts';
 import { settleContentHandler } from './settle-content.ts';
 import { storeDescriptionHandler } from './store-description.ts';
@@ -24,7 +23,6 @@ export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => 
   'modelyard.content.DeleteImage': deleteImageHandler(deps),
   'modelyard.content.StoreDocument': storeDocumentHandler(deps),
   'modelyard.content.DeleteDocument': deleteDocumentHandler(deps),
-  'modelyard.content.FreezeContent': freezeContentHandler(deps),
   'modelyard.content.FreezeRevision': freezeRevisionHandler(deps),
   'modelyard.content.SettleContent': settleContentHandler(deps),
   'modelyard.content.StoreSiteImage': storeSiteImageHandler(deps),

@@ -44,37 +44,32 @@ describe('a write that was decided on before a publication', () => {
   // Handlers look at id, subject and data alone.
   const command = <T extends object>(data: T) => ({ id: newId(), type: '', subject, data, envelope: Object({}) });
 
+  const freeze = () => {
+    const { solutionId, revisionId } = place;
+    return { ...command({ solutionId, revisionId, reviewId: 'q', shows: [] }), subject: 'review/s/r' };
+  };
+
   it('is not made once a request is pending', async () => {
     const { files, stalled, other, stallUntil } = createStalled();
-    stallUntil(() => other['modelyard.content.FreezeContent'](command({ ...part, reviewId: 'q', shows: [] })));
-    const outcome = await stalled['modelyard.content.StoreDocument'](command(await staged(files, 'unchecked')));
-    expect(outcome).to.have.nested.property('rejection.code', 'under_review');
-  });
-
-  it('is not made once a request of the whole revision is pending', async () => {
-    const { files, stalled, other, stallUntil } = createStalled();
-    const freeze = { solutionId: 's', revisionId: 'r', reviewId: 'q', shows: [] };
-    stallUntil(() => other['modelyard.content.FreezeRevision']({ ...command(freeze), subject: 'review/s/r' }));
+    stallUntil(() => other['modelyard.content.FreezeRevision'](freeze()));
     const outcome = await stalled['modelyard.content.StoreDocument'](command(await staged(files, 'unchecked')));
     expect(outcome).to.have.nested.property('rejection.code', 'under_review');
   });
 
   it('is numbered together with what publication says, of descriptions and of files', async () => {
     const { other } = createStalled();
-    for (const what of ['description', 'documents'] as const) {
-      const review = { ...part, part: what, reviewId: 'q' };
-      const numbered = { ...command({ ...review, shows: [] }), subject: what };
-      const frozen = await other['modelyard.content.FreezeContent'](numbered);
-      const settle = { ...review, settlement: 'approve', versions: [] } as const;
-      const settled = await other['modelyard.content.SettleContent']({ ...command(settle), subject: what });
-      expect([frozen, settled].map((outcome) => Object(outcome).sequence)).to.deep.equal([1, 2]);
+    await other['modelyard.content.FreezeRevision'](freeze());
+    for (const part of ['description', 'documents'] as const) {
+      const settle = { ...place, part, reviewId: 'q', settlement: 'approve', versions: [] } as const;
+      const numbered = { ...command(settle), subject: `${part}/public/s/r` };
+      expect(await other['modelyard.content.SettleContent'](numbered)).to.include({ sequence: 2 });
     }
   });
 
   it('waits for the next checks once the request has passed, and its bytes are not swept', async () => {
     const { files, journal, stalled, other, stallUntil } = createStalled();
     stallUntil(async () => {
-      await other['modelyard.content.FreezeContent'](command({ ...part, reviewId: 'q', shows: [] }));
+      await other['modelyard.content.FreezeRevision'](freeze());
       const settle = { ...part, reviewId: 'q', settlement: 'approve', versions: [] } as const;
       await other['modelyard.content.SettleContent'](command(settle));
     });
