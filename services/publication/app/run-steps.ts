@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CheckSubject, Requester } from '../domain/checks/material.ts';
 import type { CheckResult } from '../domain/checks/report.ts';
 import {
@@ -17,12 +16,9 @@ export interface EndedSteps {
   readonly request: PublishRequest;
 }
 
-/** A step that ends sooner is saved together with the one before it: no client polls as often. */
-const unwatchedMs = 250;
-
 /**
- * Runs the steps that have not ended one after the other. All checks read what was found once, so what they have seen is saved
- * once for all of them. One call saves that steps have ended, and that the next one is running if it takes a while.
+ * Runs the steps that have not ended one after the other. All checks read what was found once, so what they have seen is saved once
+ * for all of them; between two of them one call saves that the first has ended and that the next one begins.
  */
 export async function runSteps(
   deps: PublicationDeps,
@@ -32,48 +28,27 @@ export async function runSteps(
   const { catalog, clock } = deps;
   const check = createCheck(deps, records, requester);
   const steps = [...records.steps];
+  let { request } = records;
+  const { requestId, trackingId } = request;
   const open = [...steps.entries()].filter(([, { statusCode }]) => statusCode === 'ST');
-  const { requestId, trackingId } = records.request;
-  let unsaved: SavedStep[] = [];
+  let startDate = clock.now();
   let isSeenSaved = false;
   for (const [turn, [index, step]] of open.entries()) {
-    const startDate = clock.now();
-    const running = check(step);
-    if (unsaved.length > 0 && !(await endsWithin(running, unwatchedMs))) {
-      await catalog.saveSteps(requestId, [...unsaved, { ...step, statusCode: 'ST', startDate }]);
-      unsaved = [];
-    }
-    const { passed, report, seen } = await running;
+    const { passed, report, seen } = await check(step);
     // Before a step says that it passed: a decision compares both.
     if (passed && seen && !isSeenSaved) {
       const names = open.slice(turn).map(([, { name }]) => name);
       await deps.seen.save(`${trackingId}`, names, seen);
       isSeenSaved = true;
     }
-    const ended: SavedStep = {
-      ...{ ...step, startDate, endDate: clock.now() },
-      ...{ statusCode: passed ? 'SU' : 'FA', result: report },
-    };
+    const endDate = clock.now();
+    const ended: SavedStep = { ...step, startDate, statusCode: passed ? 'SU' : 'FA', result: report, endDate };
     steps[index] = ended;
-    unsaved.push(ended);
+    startDate = endDate;
+    const [, next] = open[turn + 1] ?? [];
+    request = await catalog.saveSteps(requestId, next ? [ended, { ...next, statusCode: 'ST', startDate }] : [ended]);
   }
-  const request = unsaved.length > 0 ? await catalog.saveSteps(requestId, unsaved) : records.request;
   return { steps, request };
-}
-
-/** Errors of the work are its caller's. */
-async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const waiting = new AbortController();
-  const ended = work.then(
-    () => true,
-    () => true,
-  );
-  const late = delay(ms, false, { signal: waiting.signal });
-  try {
-    return await Promise.race([ended, late]);
-  } finally {
-    waiting.abort();
-  }
 }
 
 function createCheck(
