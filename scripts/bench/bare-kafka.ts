@@ -13,7 +13,7 @@ export interface BareKafka {
 
 /**
  * `batched`: whatever queued during one produce goes out in the next, as a person would write it who wants it fast. `single`: one
- * `send` a message, as the client's documentation shows it; several times slower.
+ * `send` a message, as the client's documentation shows it; about half as fast.
  */
 export type Sending = 'batched' | 'single';
 
