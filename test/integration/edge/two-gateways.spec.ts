@@ -29,7 +29,9 @@ describe('two content gateways behind the edge', function () {
     };
     const readers = Array.from({ length: 8 }, reader);
     await until(() => statuses.length >= 200, { what: 'reads are under way' });
-    for (const { adminUrl } of [one, two]) expect(await readsOf(adminUrl)).to.be.greaterThan(50);
+    // The one that answers faster gets more of them, and one that has just started is slow.
+    for (const { adminUrl } of [one, two])
+      await until(async () => (await readsOf(adminUrl)) > 50, { what: 'reads of both gateways' });
 
     const before = statuses.length;
     await one.kill();
