@@ -1,13 +1,15 @@
 import { freePort } from '../../infra/engines/engines.ts';
 import { type BareRequests, startBareRequests } from './bare-requests.ts';
 import { startContent } from './content.ts';
-import type { Bench, BenchContext } from './context.ts';
+import type { Bench } from './context.ts';
 import { startEdge } from './edge/start-edge.ts';
 import type { BenchEngines } from './engines.ts';
-import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from './side-by-side.ts';
+import { compareRuns, perSecond } from './runs/compare.ts';
+import { medianOurs, medianRatio, medianTheirs, type Pair } from './side-by-side.ts';
 import { createDescriptionClient } from './store-descriptions.ts';
 
 const inFlight = 64;
+const what = 'commands';
 const goals = { naive: 4, single: 1.5 };
 
 type Client = Pick<BareRequests, 'perSecond'>;
@@ -25,12 +27,12 @@ export const benchCommands: Bench = async (context) => {
     const edge = await startThroughEdge(ours.url, stops);
     const [single, batched] = [await startBareRequests(running, 'single'), await startBareRequests(running, 'batched')];
     stops.push(single.stop, batched.stop);
-    const sides = {
-      naive: [ours.client, naive.client],
-      single: [edge, single],
-      batched: [ours.client, batched],
-    } as const;
-    const pairs = await measure(sides, context);
+    const compare = (ours: Client, theirs: Client) => compareRuns(context, { ours, theirs, inFlight, what });
+    const pairs = {
+      naive: await compare(ours.client, naive.client),
+      single: await compare(edge, single),
+      batched: await compare(ours.client, batched),
+    };
     const rows = [
       {
         what: `description commands through HTTP, Kafka, worker, store and reply, ${inFlight} in flight, against one kafkajs send per message and eachMessage`,
@@ -70,34 +72,12 @@ async function startThroughEdge(contentUrl: string, stops: (() => Promise<void>)
   return client;
 }
 
-async function measure<N extends string>(
-  sides: Readonly<Record<N, readonly [ours: Client, theirs: Client]>>,
-  { quick, progress }: BenchContext,
-): Promise<Record<N, Pair[]>> {
-  const { rounds, roundMs, warmUpMs } = quick
-    ? { rounds: 3, roundMs: 1_500, warmUpMs: 2_000 }
-    : { rounds: 7, roundMs: 3_000, warmUpMs: 5_000 };
-  const named = Object.entries(sides) as [N, readonly [Client, Client]][];
-  for (const client of new Set(named.flatMap(([, both]) => both))) await client.perSecond(inFlight, warmUpMs);
-  const pairs = Object.fromEntries(named.map(([name]) => [name, [] as Pair[]])) as Record<N, Pair[]>;
-  for (let round = 0; round < rounds; round += 1)
-    for (const [name, [ours, theirs]] of named) {
-      const once = (client: Client) => () => client.perSecond(inFlight, roundMs);
-      const pair = await sideBySide(round, once(ours), once(theirs));
-      pairs[name].push(pair);
-      progress(`round ${round + 1} of ${rounds}, ${name}: ${perSecond(pair.ours)} and ${perSecond(pair.theirs)}`);
-    }
-  return pairs;
-}
-
 const figures = (pairs: readonly Pair[]) => ({
-  baseline: perSecond(medianTheirs(pairs)),
-  measured: perSecond(medianOurs(pairs)),
+  baseline: perSecond(medianTheirs(pairs), what),
+  measured: perSecond(medianOurs(pairs), what),
 });
 
 function toGoal(pairs: readonly Pair[], goal: number) {
   const ratio = medianRatio(pairs);
   return { result: `${ratio.toFixed(2)} times`, goal: `at least ${goal} times`, reached: ratio >= goal };
 }
-
-const perSecond = (value: number) => `${Math.round(value)} commands/s`;

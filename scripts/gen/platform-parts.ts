@@ -1,4 +1,5 @@
 import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import { youngGenerationMib } from '../start/node-flags.ts';
 
 /** A role with its service: a container of compose, a Deployment of a cluster. */
 export interface Part {
@@ -17,7 +18,7 @@ export function containerOf({ service, role }: Part): string {
 }
 
 export function commandOf({ service, role }: Part): readonly string[] {
-  const mib = role.youngGenerationMib ?? service.youngGenerationMib;
+  const mib = youngGenerationMib(service, role);
   const flags = mib ? [`--max-semi-space-size=${mib}`] : [];
   return ['node', ...flags, 'services/main.ts', service.name, role.name];
 }

@@ -1,4 +1,4 @@
-import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { services } from '../../services/services.ts';
 
 /**
@@ -14,7 +14,7 @@ import { services } from '../../services/services.ts';
  * publication, which spools files for its checks, saves as much with 4. Content's worker, past which no file goes, saves an eighth.
  */
 export const nodeFlags = (...roles: readonly RoleName[]): string[] => [
-  `--max-semi-space-size=${Math.max(...roles.map((role) => youngGenerationOf(role) ?? 1))}`,
+  `--max-semi-space-size=${Math.max(...roles.map(youngGenerationOf))}`,
 ];
 
 interface RoleName {
@@ -22,9 +22,12 @@ interface RoleName {
   readonly role: string;
 }
 
-/** MiB; undefined where the usual 1 is enough. */
-function youngGenerationOf({ service: name, role: roleName }: RoleName): number | undefined {
+function youngGenerationOf({ service: name, role: roleName }: RoleName): number {
   const service: ServiceDescriptor | undefined = services.find((each) => each.name === name);
   const role = service?.roles.find((each) => each.name === roleName);
-  return role?.youngGenerationMib ?? service?.youngGenerationMib;
+  return youngGenerationMib(service, role) ?? 1;
 }
+
+/** Undefined where the usual 1 is enough. */
+export const youngGenerationMib = (service?: ServiceDescriptor, role?: RoleDescriptor): number | undefined =>
+  role?.youngGenerationMib ?? service?.youngGenerationMib;

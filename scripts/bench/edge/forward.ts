@@ -8,6 +8,7 @@ import { startNginx } from './start-nginx.ts';
 
 const inFlight = 64;
 const goal = 0.35;
+
 /** Requests a second that the edge forwards, beside nginx in front of the same service. */
 export const benchEdge: Bench = async (context) => {
   const stops: (() => Promise<void>)[] = [];

@@ -4,16 +4,18 @@ import { type Pair, sideBySide } from '../side-by-side.ts';
 import type { RunClient } from './run-client.ts';
 
 export interface Comparison {
-  readonly ours: RunClient;
-  readonly theirs: RunClient;
+  readonly ours: Pick<RunClient, 'perSecond'>;
+  readonly theirs: Pick<RunClient, 'perSecond'>;
   readonly inFlight: number;
+  /** What they do, where it is not runs. */
+  readonly what?: string;
   /** Takes the processor time of each. */
   readonly times?: { readonly ours: ProcessorTimes; readonly theirs: ProcessorTimes };
 }
 
-/** Runs a second of two programs, alternating. */
+/** Runs a second of two programs, or what else they do, alternating. */
 export async function compareRuns({ quick, progress }: BenchContext, comparison: Comparison): Promise<Pair[]> {
-  const { ours, theirs, inFlight, times } = comparison;
+  const { ours, theirs, inFlight, what, times } = comparison;
   const taking = (side: ProcessorTimes | undefined, work: () => Promise<number>) => side?.during(work) ?? work();
   const { rounds, roundMs, warmUpMs } = quick
     ? { rounds: 3, roundMs: 1_500, warmUpMs: 3_000 }
@@ -27,9 +29,9 @@ export async function compareRuns({ quick, progress }: BenchContext, comparison:
       () => taking(times?.theirs, () => theirs.perSecond(inFlight, roundMs)),
     );
     pairs.push(pair);
-    progress(`round ${round + 1} of ${rounds}: ${perSecond(pair.ours)} and ${perSecond(pair.theirs)}`);
+    progress(`round ${round + 1} of ${rounds}: ${perSecond(pair.ours, what)} and ${perSecond(pair.theirs, what)}`);
   }
   return pairs;
 }
 
-export const perSecond = (value: number) => `${Math.round(value)} runs/s`;
+export const perSecond = (value: number, what = 'runs') => `${Math.round(value)} ${what}/s`;

@@ -12,13 +12,7 @@ export const descriptionAggregate = (workspace: Workspace, solutionId: string, r
 export const imageAggregate = (solutionId: string) => `image/${solutionId}`;
 
 /** What publication says of all content of a revision at once. */
-export const reviewAggregate = ({
-  solutionId,
-  revisionId,
-}: {
-  readonly solutionId: string;
-  readonly revisionId: string;
-}) => `review/${solutionId}/${revisionId}`;
+export const reviewAggregate = (solutionId: string, revisionId: string) => `review/${solutionId}/${revisionId}`;
 
 /** The images of the site's own pages, by folder. */
 export const siteImagesAggregate = (folder: string) => `site-images/${folder}`;

@@ -9,7 +9,7 @@ export interface PartOfContent {
   readonly aggregate: string;
 }
 
-interface Revision {
+export interface Revision {
   readonly solutionId: string;
   readonly revisionId: string;
 }

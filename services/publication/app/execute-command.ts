@@ -3,7 +3,7 @@ import type { Outcome } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { AppError, type ErrorCode } from '../../kit/errors.ts';
-import { execute, type Journal, outcomeOf } from '../../kit/store/journal.ts';
+import { type ExecuteOptions, execute, type Journal, outcomeOf } from '../../kit/store/journal.ts';
 import type { Plans } from '../domain/plans.ts';
 
 export interface ExecuteDeps {
@@ -13,9 +13,7 @@ export interface ExecuteDeps {
 }
 
 /** The two steps of a command whose state is stored in the catalog. */
-export interface CommandSteps<P extends object> {
-  /** The command is the first one of its aggregate. */
-  readonly isFirst?: boolean;
+export interface CommandSteps<P extends object> extends Pick<ExecuteOptions<object>, 'expectNew'> {
   /** Reads the records and decides: a plan of what to write, or the outcome where nothing is to be written. */
   readonly prepare: () => Promise<Outcome | P>;
   /** Writes the plan under idempotency keys and returns the outcome. */
@@ -29,7 +27,7 @@ export interface CommandSteps<P extends object> {
 export async function executeCommand<P extends object>(
   { journal, plans, clock }: ExecuteDeps,
   { id, subject }: Command,
-  { prepare, write, isFirst: expectNew = false }: CommandSteps<P>,
+  { prepare, write, expectNew = false }: CommandSteps<P>,
 ): Promise<Outcome> {
   const saved = await journal.find(id);
   if (saved) return outcomeOf(saved);

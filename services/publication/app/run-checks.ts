@@ -33,7 +33,8 @@ export const createRunChecks =
   (command) => {
     const { catalog, policy } = deps;
     return executeCommand(deps, command, {
-      isFirst: true,
+      // No other command is about its tracking id.
+      expectNew: true,
       async prepare() {
         const { requestId } = command.data;
         const known = await findRequest(catalog, requestId, undefined);
@@ -90,6 +91,7 @@ async function publishIfPassed(
   { ended, approval, ifAccessTypeCode, versions = [], declined: reason }: ChecksPlan,
 ): Promise<Outcome> {
   const checksEndedEvent = event('modelyard.publication.ChecksEnded', ended);
+  // A plan that a release before has saved, where a publisher decides: now there is none.
   if (!approval && reason === undefined) return done(checksEndedEvent);
   const key = (index: number) => ({ key: derivedId(commandId, index) });
   const { passed, awaitsDecision: _awaits, steps, ...of } = ended;

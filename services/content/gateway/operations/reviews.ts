@@ -4,7 +4,7 @@ import { unavailable } from '../../../kit/errors.ts';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
 import { reviewAggregate } from '../../domain/aggregate-ids.ts';
-import { documentsIn, type PartOfContent, partsOf, shownDocuments } from '../../domain/parts.ts';
+import { documentsIn, type PartOfContent, partsOf, type Revision, shownDocuments } from '../../domain/parts.ts';
 import { type OperationDeps, operation } from '../deps.ts';
 import { identifier } from '../fields.ts';
 
@@ -40,7 +40,8 @@ const freeze = operation({
   failures: [400, 401, 403, 413, 415, 503],
   async run({ ctx, params: revision, body: { reviewId, shows } }, { authorise, execute }) {
     authorise.service(clientIn(ctx));
-    const [aggregate, data] = [reviewAggregate(revision), { ...revision, reviewId, shows }];
+    const aggregate = reviewAggregate(revision.solutionId, revision.revisionId);
+    const data = { ...revision, reviewId, shows };
     const command = { type: 'modelyard.content.FreezeRevision', aggregate, data } as const;
     requireEnded(await execute(ctx, command, () => undefined));
     return {};
@@ -86,11 +87,6 @@ const settle = operation({
 /** The image of a solution stays as it is while another of its revisions is published. */
 const isImageChecked = async (solutionId: string, settlement: string, { checks }: Pick<OperationDeps, 'checks'>) =>
   settlement === 'unpublish' && checks.isStillChecked({ solutionId });
-
-interface Revision {
-  readonly solutionId: string;
-  readonly revisionId: string;
-}
 
 /** Other revisions whose documents a revision shows, as its own documents remember them. */
 async function findShown(revision: Revision, { reader }: Pick<OperationDeps, 'reader'>): Promise<readonly string[]> {
