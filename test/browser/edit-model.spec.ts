@@ -110,6 +110,34 @@ describe('editing a model', function () {
     await visit.close(undescribed, picture);
   });
 
+  it('keeps the cursor where keys have moved it, however late a frame comes', async () => {
+    const visit = await open(pages.portal.people.owner, '?version=0.9');
+    const { page } = visit;
+    const text = page.getByRole('textbox', { name: 'Description of version 0.9 for everyone' });
+    for (const lateMs of [0, 5, 10, 20, 40]) {
+      await page.evaluate(`(() => {
+        window.frameOf ??= window.requestAnimationFrame;
+        window.requestAnimationFrame = (callback) => setTimeout(() => window.frameOf(callback), ${lateMs});
+      })()`);
+      await text.fill('Tells flowers apart.');
+      await text.press('Control+a');
+      await page.getByRole('button', { name: 'Italic' }).click();
+      await text.press('End');
+      await text.press('Enter');
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Link' });
+      await dialog.getByLabel('Address').fill('https://flowers.example/');
+      await dialog.getByRole('button', { name: 'Set the link' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('[role=textbox]:focus').waitFor();
+      const link = text.getByRole('link', { name: 'https://flowers.example/' });
+      expect(await link.count(), `a frame ${lateMs} ms late`).to.equal(1);
+    }
+    page.once('dialog', (asked) => void asked.accept());
+    await section(page, 'Sharing');
+    await visit.close(undescribed);
+  });
+
   it('gives it a picture, documents, tags, authors and another name', async () => {
     const visit = await open(pages.portal.people.owner, '?version=1.0&section=picture', { theme: 'dark' });
     const { page } = visit;

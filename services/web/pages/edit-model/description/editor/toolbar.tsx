@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessages } from '../../../../app/language/use-messages.ts';
 import { messages } from '../messages.ts';
 import { type Action, actions, headingAt, headings, setHeading, tableActions } from './actions.ts';
@@ -11,8 +12,9 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
   const t = useMessages(messages);
   const [open, setOpen] = useState<'link' | 'picture'>();
   const close = () => {
-    setOpen(undefined);
-    editor.commands.focus();
+    // An open dialog lets nothing else have the focus.
+    flushSync(() => setOpen(undefined));
+    editor.view.focus();
   };
   const button = ({ name, isOn, run }: Action) => (
     <button
