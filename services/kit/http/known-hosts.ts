@@ -44,7 +44,12 @@ export function knownHosts({ listenHost, names }: Omit<KnownHostsOptions, 'setti
   const isOfMachine = (host: string) => host.endsWith('.localhost') || isWithin(loopback, host);
   const isNear = isLoopback(listenHost) ? isOfMachine : isPrivate;
   const isKnown = (host: string) => names.includes('*') || own.has(host) || isNear(host);
-  return (sent) => sent === '' || isKnown(nameOf(sent));
+  // Nearly all requests call it by one name, which need not be read again.
+  let latest = { sent: '', isKnown: true };
+  return (sent) => {
+    if (sent !== latest.sent) latest = { sent, isKnown: sent === '' || isKnown(nameOf(sent)) };
+    return latest.isKnown;
+  };
 }
 
 /** Without the port, the brackets of an IPv6 address, and the dot at the end of a full name. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { createBatcher } from '../../../kit/bus/batcher.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { RunResult } from '../../domain/run.ts';
 import type { RunFilter, RunHistory, RunRecord } from '../../domain/run-history.ts';
@@ -40,27 +39,27 @@ const lookAgainMs = [1.5 * pauseMs, 4 * pauseMs];
 export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
   const { log, life } = service;
   const records = size > 0 ? new LRUCache<string, RunRecord>({ max: size }) : undefined;
-  let queued = 0;
+  let waiting: RunRecord[] = [];
+  let writing: Promise<void> | undefined;
 
-  const writes = createBatcher<RunRecord, void>({
-    maxItems: batchSize,
-    async send(batch) {
-      await history.keep(batch);
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSize);
+      waiting = waiting.slice(batchSize);
+      await history
+        .keep(batch)
+        .catch((error) => log.debug({ err: error, runs: batch.length }, 'runs are missing in the history'));
       await delay(pauseMs);
-      return [];
-    },
-  });
-  life.onStop('run history', writes.idle);
+    }
+    writing = undefined;
+  }
+  life.onStop('run history', async () => writing);
 
   function store(record: RunRecord): void {
-    if (queued >= queueLimit) return;
-    queued += 1;
-    writes
-      .add(record)
-      .catch((error) => log.debug({ err: error, run: record.id }, 'a run is missing in the history'))
-      .finally(() => {
-        queued -= 1;
-      });
+    if (waiting.length >= queueLimit) return;
+    waiting.push(record);
+    // In a microtask, so that all runs that end in this turn of the event loop share the first write.
+    writing ??= Promise.resolve().then(write);
   }
 
   return {

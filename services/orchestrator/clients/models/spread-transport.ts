@@ -22,9 +22,8 @@ export function createSpreadTransport(transport: Transport): Transport {
     return found;
   }
 
-  return {
+  const spread: Transport = {
     async attempt(step, input, context, until) {
-      if (!step.others) return transport.attempt(step, input, context, until);
       const servers = serversOf(step);
       // Those with as many calls take turns.
       servers.push(...servers.splice(0, 1));
@@ -39,5 +38,8 @@ export function createSpreadTransport(transport: Transport): Transport {
       }
       return failed ?? transport.attempt(step, input, context, until);
     },
+  };
+  return {
+    attempt: (step, input, context, until) => (step.others ? spread : transport).attempt(step, input, context, until),
   };
 }
