@@ -19,6 +19,7 @@ export const orchestrator = {
     'run-pieces',
     'run-messages',
     'run-history',
+    'run-packs',
     'cancelled-runs',
     'broker-jobs',
     'broker-pieces',

@@ -99,7 +99,7 @@ export function idRange({ since, until, before }: Pick<RunFilter, 'since' | 'unt
 }
 
 /** What all ids of a millisecond begin with. */
-function idPrefixAt(time: number): string {
+export function idPrefixAt(time: number): string {
   const hex = Math.max(0, Math.floor(time)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

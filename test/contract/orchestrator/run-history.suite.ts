@@ -56,6 +56,17 @@ export function describeRunHistory(where: string, open: () => Promise<RunHistory
         .and.not.to.have.property('retry');
     });
 
+    it('shows a run as ended that ends while it is written what it waits for', async () => {
+      const retry = { node: 'a', attempts: 1, lastError: 'No one answers.', nextTryAt: 1 };
+      for (let turn = 0; turn < 20; turn += 1) {
+        const { hops: _, status: _status, ...run } = done();
+        const waits = history.keepWaiting({ ...run, deadline: Date.now() + 60_000, retry });
+        await Promise.all([waits, history.keep([{ ...done(), id: run.id }])]);
+        expect(await history.find(run.id)).to.include({ status: 'done' });
+      }
+      expect(await history.list({ status: 'running', limit: 10 })).to.deep.equal([]);
+    });
+
     it('shows a run as failed once no process can wait for it any more', async () => {
       const retry = { node: 'a', attempts: 1, lastError: 'No one answers.', nextTryAt: 1 };
       const waiting = (deadline: number) => {
