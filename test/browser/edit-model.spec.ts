@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { newId } from '../../services/kit/ids.ts';
 import { accessibilityProblems } from '../support/browser/accessibility.ts';
 import { type PortalPages, portalPages } from '../support/browser/portal-pages.ts';
@@ -61,17 +61,22 @@ describe('editing a model', function () {
     await (await chooser).setFiles(file);
   }
 
+  /** Writes a line in a style, goes to the next one, and opens the dialog of a link. */
+  async function beginLink(page: Page, text: Locator, style: string): Promise<Locator> {
+    await text.fill('Tells flowers apart.');
+    await text.press('Control+a');
+    await page.getByRole('button', { name: style }).click();
+    await text.press('End');
+    await text.press('Enter');
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    return page.getByRole('dialog', { name: 'Link' });
+  }
+
   it('describes a version, as readers see it and as HTML', async () => {
     const visit = await open(pages.portal.people.owner, '?version=1.0');
     const { page } = visit;
     const text = page.getByRole('textbox', { name: 'Description of version 1.0 for everyone' });
-    await text.fill('Tells flowers apart.');
-    await text.press('Control+a');
-    await page.getByRole('button', { name: 'Bold' }).click();
-    await text.press('End');
-    await text.press('Enter');
-    await page.getByRole('button', { name: 'Link', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link' });
+    const dialog = await beginLink(page, text, 'Bold');
     await dialog.getByLabel('Address').fill('javascript:alert(1)');
     await dialog.getByRole('button', { name: 'Set the link' }).click();
     await dialog.getByRole('alert').getByText('Correct the address').waitFor();
@@ -119,13 +124,7 @@ describe('editing a model', function () {
         window.frameOf ??= window.requestAnimationFrame;
         window.requestAnimationFrame = (callback) => setTimeout(() => window.frameOf(callback), ${lateMs});
       })()`);
-      await text.fill('Tells flowers apart.');
-      await text.press('Control+a');
-      await page.getByRole('button', { name: 'Italic' }).click();
-      await text.press('End');
-      await text.press('Enter');
-      await page.getByRole('button', { name: 'Link', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Link' });
+      const dialog = await beginLink(page, text, 'Italic');
       await dialog.getByLabel('Address').fill('https://flowers.example/');
       await dialog.getByRole('button', { name: 'Set the link' }).click();
       await dialog.waitFor({ state: 'detached' });

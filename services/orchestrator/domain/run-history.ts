@@ -98,6 +98,9 @@ export function idRange({ since, until, before }: Pick<RunFilter, 'since' | 'unt
   return { from: since === undefined ? '' : idPrefixAt(since), to: ends.sort()[0] ?? 'g' };
 }
 
+/** Ids sort by time. */
+export const newestFirst = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? 1 : -1);
+
 /** What all ids of a millisecond begin with. */
 export function idPrefixAt(time: number): string {
   const hex = Math.max(0, Math.floor(time)).toString(16).padStart(12, '0');

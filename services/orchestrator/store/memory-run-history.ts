@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { asOf, idRange, type RunHistory, type RunRecord } from '../domain/run-history.ts';
+import { asOf, idRange, newestFirst, type RunHistory, type RunRecord } from '../domain/run-history.ts';
 
 /** The history in memory. Forgets the oldest where there are more than `limit`, and nothing without it. */
 export function createMemoryRunHistory(limit?: number): RunHistory {
@@ -26,7 +26,7 @@ export function createMemoryRunHistory(limit?: number): RunHistory {
         .filter((record) => solution === undefined || record.solution === solution)
         .filter((record) => startedBy === undefined || record.startedBy === startedBy)
         .filter((record) => status === undefined || record.status === status)
-        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .sort(newestFirst)
         .slice(0, most);
     },
   };

@@ -1,6 +1,6 @@
 import type { AcceptedRun, AsyncRun, AsyncRunStore, EndedRun } from '../domain/async-run.ts';
 import type { Message } from '../domain/message.ts';
-import { idRange } from '../domain/run-history.ts';
+import { idRange, newestFirst } from '../domain/run-history.ts';
 
 interface Kept {
   run: AsyncRun;
@@ -39,7 +39,7 @@ export function createMemoryRuns(): AsyncRunStore {
         .filter((run) => solution === undefined || run.solution === solution)
         .filter((run) => startedBy === undefined || run.startedBy === startedBy)
         .filter((run) => status === undefined || run.status === status)
-        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .sort(newestFirst)
         .slice(0, limit);
     },
     output: async (id) => kept.get(id)?.output,

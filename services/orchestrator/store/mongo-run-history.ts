@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { type Collection, type Db, type Filter, MongoBulkWriteError, MongoServerError } from 'mongodb';
 import { callMongo } from '../../kit/store/mongo.ts';
-import { asOf, interruptedBefore, type RunFilter, type RunHistory, type RunRecord } from '../domain/run-history.ts';
-import { createMongoRunPacks, newestFirst, packsOf } from './mongo-run-packs.ts';
-import { runQuery } from './run-query.ts';
+import {
+  asOf,
+  interruptedBefore,
+  newestFirst,
+  type RunFilter,
+  type RunHistory,
+  type RunRecord,
+} from '../domain/run-history.ts';
+import { createMongoRunPacks, packsOf } from './mongo-run-packs.ts';
+import { runIndexes, runQuery } from './run-query.ts';
 
 const duplicateKey = 11_000;
 
@@ -33,12 +40,7 @@ export function createMongoRunHistory(db: Db, ttlMs: number, fewest = fewestOfPa
   });
   let indexes: Promise<unknown> | undefined;
   function createIndexes(): Promise<unknown> {
-    const wanted = [
-      { key: { solution: 1, _id: -1 } },
-      { key: { startedBy: 1, _id: -1 }, partialFilterExpression: { startedBy: { $exists: true } } },
-      { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-    ];
-    indexes ??= Promise.all([history.createIndexes(wanted), packs.createIndexes()]).catch((error) => {
+    indexes ??= Promise.all([history.createIndexes(runIndexes('_id')), packs.createIndexes()]).catch((error) => {
       // Cleared, so that the next call tries again: the engine may have been unavailable.
       indexes = undefined;
       throw error;

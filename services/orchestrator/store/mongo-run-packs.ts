@@ -1,7 +1,8 @@
 import type { Db } from 'mongodb';
 import { timeOfId } from '../../kit/ids.ts';
 import { callMongo } from '../../kit/store/mongo.ts';
-import { idPrefixAt, idRange, type RunFilter, type RunRecord } from '../domain/run-history.ts';
+import { idPrefixAt, newestFirst, type RunFilter, type RunRecord } from '../domain/run-history.ts';
+import { runIndexes, runQuery } from './run-query.ts';
 
 /** Runs that have ended well at about the same time, in one document: one costs a fifth of as many documents. */
 interface PackDocument {
@@ -26,13 +27,7 @@ export function createMongoRunPacks(db: Db, ttlMs: number) {
     ignoreUndefined: true,
   });
   return {
-    createIndexes: () =>
-      packs.createIndexes([
-        { key: { newest: -1 } },
-        { key: { solution: 1, newest: -1 } },
-        { key: { startedBy: 1, newest: -1 }, partialFilterExpression: { startedBy: { $exists: true } } },
-        { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-      ]),
+    createIndexes: () => packs.createIndexes([{ key: { newest: -1 } }, ...runIndexes('newest')]),
 
     async keep(packed: readonly (readonly RunRecord[])[]): Promise<void> {
       const expiresAt = new Date(Date.now() + ttlMs);
@@ -47,13 +42,10 @@ export function createMongoRunPacks(db: Db, ttlMs: number) {
     },
 
     /** The newest first. */
-    async list({ solution, startedBy, limit, ...times }: Omit<RunFilter, 'status'>): Promise<readonly RunRecord[]> {
-      const { from, to } = idRange(times);
-      const query = {
-        ...{ newest: { $gte: from, $lt: afterSpan(to) }, oldest: { $lt: to } },
-        ...(solution !== undefined && { solution }),
-        ...(startedBy !== undefined && { startedBy }),
-      };
+    async list({ limit, ...filter }: Omit<RunFilter, 'status'>): Promise<readonly RunRecord[]> {
+      const { _id: ids, ...others } = runQuery(filter);
+      const { $gte: from, $lt: to } = ids;
+      const query = { newest: { $gte: from, $lt: afterSpan(to) }, oldest: { $lt: to }, ...others };
       return callMongo(async () => {
         let found: RunRecord[] = [];
         // Packs overlap: those that end later may begin earlier, so one goes on until all others are older than what was found.
@@ -66,8 +58,6 @@ export function createMongoRunPacks(db: Db, ttlMs: number) {
     },
   };
 }
-
-export const newestFirst = (a: RunRecord, b: RunRecord): number => (a.id < b.id ? 1 : -1);
 
 /**
  * Divides runs into packs of `fewest` or more, and those that are kept one by one: what is few, what has not gone well, what began

@@ -4,7 +4,7 @@ import type { AsyncRunStore, ClaimedRun, EndedRun } from '../domain/async-run.ts
 import type { Message } from '../domain/message.ts';
 import { createMongoPieces } from './mongo-pieces.ts';
 import { type RunDocument, toAccepted, toDocument, toRun } from './run-document.ts';
-import { runQuery } from './run-query.ts';
+import { runIndexes, runQuery } from './run-query.ts';
 
 const withoutBytes = { 'input.bytes': 0, 'output.bytes': 0 };
 const majority = { w: 'majority', j: true } as const;
@@ -143,9 +143,7 @@ const indexRuns = (runs: Collection<RunDocument>) =>
     { key: { dueAt: 1 }, sparse: true },
     { key: { 'delivery.dueAt': 1 }, sparse: true },
     { key: { status: 1 }, partialFilterExpression: { status: 'pending' } },
-    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
-    { key: { solution: 1, _id: -1 } },
-    { key: { startedBy: 1, _id: -1 }, partialFilterExpression: { startedBy: { $exists: true } } },
+    ...runIndexes('_id'),
   ]);
 
 function endOf(

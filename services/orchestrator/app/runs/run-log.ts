@@ -39,17 +39,18 @@ const lookAgainMs = [1.5 * pauseMs, 4 * pauseMs];
 export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
   const { log, life } = service;
   const records = size > 0 ? new LRUCache<string, RunRecord>({ max: size }) : undefined;
-  let waiting: RunRecord[] = [];
+  /** Also those that are being written: all of them are in memory. */
+  const waiting: RunRecord[] = [];
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchSize);
-      waiting = waiting.slice(batchSize);
       await history
         .keep(batch)
         .catch((error) => log.debug({ err: error, runs: batch.length }, 'runs are missing in the history'));
       await delay(pauseMs);
+      waiting.splice(0, batch.length);
     }
     writing = undefined;
   }

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../kit/errors.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import type { AsyncRun } from '../../domain/async-run.ts';
-import { isUnsettled, type RunFilter, type RunRecord, runStatuses } from '../../domain/run-history.ts';
+import { isUnsettled, newestFirst, type RunFilter, type RunRecord, runStatuses } from '../../domain/run-history.ts';
 import { Bytes, Run, Runs } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf } from '../solution-scope.ts';
@@ -51,7 +51,7 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
           ...(await withoutAccepted(ended, deps)).map((record) => [record.id, describeRun(record)] as const),
           ...accepted.map((run) => [run.id, describeAsyncRun(run, outputOf(run))] as const),
         ]);
-        const runs = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit);
+        const runs = [...byId.values()].sort(newestFirst).slice(0, filter.limit);
         return { runs };
       },
     }),

@@ -1,9 +1,10 @@
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { focused } from './focused.ts';
 
 export interface Action {
   readonly name: ActionName;
-  readonly run: (editor: Editor) => boolean;
+  /** Adds it to commands for the text. */
+  readonly run: (text: ChainedCommands) => ChainedCommands;
   /** Whether it is in effect where the cursor is; absent where it cannot be. */
   readonly isOn?: (editor: Editor) => boolean;
 }
@@ -17,51 +18,51 @@ const names = [
 
 /** What the buttons of the toolbar do. */
 export const actions: readonly Action[] = [
-  { name: 'bold', isOn: (editor) => editor.isActive('bold'), run: (editor) => focused(editor).toggleBold().run() },
+  { name: 'bold', isOn: (editor) => editor.isActive('bold'), run: (text) => text.toggleBold() },
   {
     name: 'italic',
     isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => focused(editor).toggleItalic().run(),
+    run: (text) => text.toggleItalic(),
   },
   {
     name: 'strike',
     isOn: (editor) => editor.isActive('strike'),
-    run: (editor) => focused(editor).toggleStrike().run(),
+    run: (text) => text.toggleStrike(),
   },
-  { name: 'code', isOn: (editor) => editor.isActive('code'), run: (editor) => focused(editor).toggleCode().run() },
+  { name: 'code', isOn: (editor) => editor.isActive('code'), run: (text) => text.toggleCode() },
   {
     name: 'bulletList',
     isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => focused(editor).toggleBulletList().run(),
+    run: (text) => text.toggleBulletList(),
   },
   {
     name: 'orderedList',
     isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => focused(editor).toggleOrderedList().run(),
+    run: (text) => text.toggleOrderedList(),
   },
   {
     name: 'blockquote',
     isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => focused(editor).toggleBlockquote().run(),
+    run: (text) => text.toggleBlockquote(),
   },
   {
     name: 'codeBlock',
     isOn: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => focused(editor).toggleCodeBlock().run(),
+    run: (text) => text.toggleCodeBlock(),
   },
-  { name: 'horizontalRule', run: (editor) => focused(editor).setHorizontalRule().run() },
-  { name: 'addTable', run: (editor) => focused(editor).insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run() },
-  { name: 'undo', run: (editor) => focused(editor).undo().run() },
-  { name: 'redo', run: (editor) => focused(editor).redo().run() },
+  { name: 'horizontalRule', run: (text) => text.setHorizontalRule() },
+  { name: 'addTable', run: (text) => text.insertTable({ rows: 3, cols: 2, withHeaderRow: true }) },
+  { name: 'undo', run: (text) => text.undo() },
+  { name: 'redo', run: (text) => text.redo() },
 ];
 
 /** Those that are shown while the cursor is in a table. */
 export const tableActions: readonly Action[] = [
-  { name: 'addRow', run: (editor) => focused(editor).addRowAfter().run() },
-  { name: 'addColumn', run: (editor) => focused(editor).addColumnAfter().run() },
-  { name: 'deleteRow', run: (editor) => focused(editor).deleteRow().run() },
-  { name: 'deleteColumn', run: (editor) => focused(editor).deleteColumn().run() },
-  { name: 'deleteTable', run: (editor) => focused(editor).deleteTable().run() },
+  { name: 'addRow', run: (text) => text.addRowAfter() },
+  { name: 'addColumn', run: (text) => text.addColumnAfter() },
+  { name: 'deleteRow', run: (text) => text.deleteRow() },
+  { name: 'deleteColumn', run: (text) => text.deleteColumn() },
+  { name: 'deleteTable', run: (text) => text.deleteTable() },
 ];
 
 export const headings = [2, 3, 4] as const;

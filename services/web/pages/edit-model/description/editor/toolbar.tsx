@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useMessages } from '../../../../app/language/use-messages.ts';
 import { messages } from '../messages.ts';
 import { type Action, actions, headingAt, headings, setHeading, tableActions } from './actions.ts';
+import { focused } from './focused.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -22,7 +23,7 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
       type="button"
       className="button button-small"
       aria-pressed={isOn?.(editor)}
-      onClick={() => run(editor)}
+      onClick={() => run(focused(editor)).run()}
     >
       {t(name)}
     </button>
